@@ -18,18 +18,18 @@ import { createLog } from '#platform/log.ts';
 import { createOfflineNet } from '#test/support/http.ts';
 import { startThrowawayDatabase } from './start-service.ts';
 
-/** The HTTP API with an embedded PostgreSQL and its real settings, in this process, on loopback. */
+/** The HTTP API in this process on loopback, with an embedded PostgreSQL and its real settings. */
 export interface BenchServer {
   url: string;
-  /** Over TCP, for other programs. */
+  /** Connection URL over TCP, for other programs. */
   databaseUrl: string;
   /** The connection that the service uses. */
   connection: Embedded['connection'];
   database: Database;
   accountId: string;
-  /** Process of the database. */
+  /** The database process. */
   databasePid: number;
-  /** Key of all scopes, of an account on the agency plan. */
+  /** An API key with all scopes, for an account on the agency plan. */
   key: string;
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startBenchServer(monitorCap: number, dashboard?: Dashboard
   };
 }
 
-/** The HTTP API with an existing, migrated database; not listening yet. */
+/** Creates the HTTP API with an existing, migrated database. It does not listen yet. */
 export async function openBenchApi(
   connection: ConnectionSettings,
   monitorCap: number,
@@ -80,7 +80,7 @@ export async function openBenchApi(
   return { app, database };
 }
 
-/** A new account on the agency plan, with a key of all scopes. */
+/** Creates an account on the agency plan, with an API key that has all scopes. */
 export async function createCaller(database: Database): Promise<{ accountId: string; key: string }> {
   const now = new Date(systemClock.now());
   const accountId = newId();
@@ -112,7 +112,7 @@ interface ApiProcess {
   stop(): void;
 }
 
-/** Starts it with an existing database; `folder` is the checkout to use. */
+/** Starts the API with an existing database. `folder` is the checkout to use. */
 export async function startApiProcess(
   connection: ApiOrder['connection'],
   folder = fileURLToPath(new URL('..', import.meta.url)),

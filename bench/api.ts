@@ -9,11 +9,11 @@ import { type LoadRequest, startLoad } from './probes/http-load.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 1);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 4);
-/** `one`: every connection requests the same URL. */
+/** Whether every connection requests the same URL. */
 const oneUrl = process.env.BENCH_API_URLS === 'one';
-/** Other checkouts, `name=folder` separated by commas, measured alternately with this one. */
+/** Other checkouts to measure in alternation with this one: `name=folder`, separated by commas. */
 const beside = process.env.BENCH_API_BESIDE ?? '';
-/** Names of routes to measure, separated by commas; default: all. */
+/** Names of the routes to measure, separated by commas; default: all routes. */
 const only = process.env.BENCH_API_ROUTES?.split(',');
 const connections = 64;
 
@@ -32,16 +32,16 @@ interface Measurement {
   p50Ms: number;
   p99Ms: number;
   refused: number;
-  /** CPU microseconds per request, including the database. */
+  /** CPU time per request in microseconds, including the database. */
   cpu: number;
-  /** CPU microseconds per request of the database alone. */
+  /** CPU time per request that the database uses, in microseconds. */
   databaseCpu: number;
 }
 
 /**
- * Measures read routes with key verification, requested by many accounts for many URLs while every monitor is checked
- * once a minute, compared with bare routes (node:http, Fastify) that send the same bodies. Contenders take turns in
- * rounds; each ratio is taken within one round, and the median is shown.
+ * Measures read routes, including key verification. Many accounts request many URLs while every monitor is checked once
+ * a minute. The baselines are bare routes (node:http, Fastify) that send the same bodies. Contenders take turns in
+ * rounds. Each ratio is computed within one round, and the median is printed.
  */
 export async function run(): Promise<void> {
   const server = await startBenchServer(1_000_000);
@@ -73,7 +73,7 @@ async function startApi(name: string, folder: string, server: BenchServer): Prom
   return { name, port: api.port, cpu, stop: api.stop };
 }
 
-/** Reads the response bodies of `port`, by `authorization path`. */
+/** Returns the response bodies of the server on `port`, keyed by `authorization path`. */
 async function readBodies(requests: readonly LoadRequest[], port: number): Promise<Map<string, Buffer>> {
   const bodies = new Map<string, Buffer>();
   for (const { path, headers } of requests) {
@@ -84,7 +84,7 @@ async function readBodies(requests: readonly LoadRequest[], port: number): Promi
   return bodies;
 }
 
-/** Starts a route that sends these bodies and does nothing else. */
+/** Starts a route that only sends these bodies. */
 async function startBare(by: BareOrder['by'], answers: BareOrder['answers']): Promise<Contender> {
   const program = fileURLToPath(new URL('./api/bare-process.ts', import.meta.url));
   const child = fork(program, { serialization: 'advanced' });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { programFile } from '#test/support/built-program.ts';
 import { settingOf } from './engine/engine-lab.ts';
 
-/** The path that npm's scripts and `bin/belltower` use. */
+/** The path that npm's scripts and `bin/belltower` run. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiled = join(root, 'node_modules/.cache/compiled');
 const targetSeconds = 0.25;
@@ -23,7 +23,7 @@ const commands = (findings: string): string[][] => [
   ['account', 'create', '--help'],
 ];
 
-/** Prints the CPU time that commands take to start and exit, the minimum of several rounds. */
+/** Prints the CPU time to start and exit a command. Each figure is the minimum of several rounds. */
 export async function run(): Promise<void> {
   const rounds = settingOf('BENCH_ROUNDS', 5);
   const least = (args: string[]) => Math.min(...Array.from({ length: rounds }, () => cpuSecondsOf(args)));
@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
   const findings = join(folder, 'findings.json');
   await writeFile(findings, JSON.stringify({ findings: [], checks: [] }));
   for (const words of commands(findings)) {
-    // The first start may compile; later starts use the compile cache.
+    // The first start may compile. Later starts use the compile cache.
     cpuSecondsOf([programFile, ...words]);
     const seconds = least([programFile, ...words]);
     const ratio = (seconds / targetSeconds).toFixed(2);
@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
       `  ${words.join(' ').replace(findings, 'FILE').padEnd(24)} ${seconds.toFixed(2)} CPU s  target ${targetSeconds}, ratio ${ratio}`,
     );
   }
-  // The same commands as run in a checkout: directly from source, and through npm with its prior checks.
+  // The same commands in a checkout: directly from source, and through npm with its prior checks.
   for (const [file, ...words] of [
     ['bin/belltower', '--version'],
     ['bin/belltower', 'account', 'create', '--help'],
@@ -65,7 +65,7 @@ function cpuSecondsOf(args: readonly string[], file: string = process.execPath):
   return (endedChildrenTicks() - before) / 100;
 }
 
-/** Returns the CPU time of this process's children that have ended, in hundredths of a second. */
+/** Returns the CPU time of this process's ended children, in hundredths of a second. */
 function endedChildrenTicks(): number {
   const stat = readFileSync('/proc/self/stat', 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of /proc/<pid>/stat are hundredths of a second on every Linux that Node runs on. */
+/** Ticks in /proc/<pid>/stat are hundredths of a second on every Linux that Node supports. */
 const tickMicroseconds = 10_000;
 
-/** Returns the CPU time in microseconds of a process, its children, and children that have ended. */
+/** Returns the CPU time in microseconds of a process, its children, and its ended children. */
 export function cpuOfFamily(pid: number): number {
   let ticks = 0;
   for (const entry of readdirSync('/proc')) {

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const running = new Set<() => Promise<void>>();
 
-/** Calls `stop` if the benchmark is interrupted. Returns a function that must be called at the normal end. */
+/**
+ * Calls `stop` if the benchmark is interrupted. Returns a function that must be called when the benchmark ends
+ * normally.
+ */
 export function stopAtSignal(stop: () => Promise<void>): () => Promise<void> {
   const once = () => {
     running.delete(once);
@@ -12,7 +15,10 @@ export function stopAtSignal(stop: () => Promise<void>): () => Promise<void> {
   return once;
 }
 
-/** Makes signals stop everything a benchmark started, such as databases and programs, before it exits. */
+/**
+ * Installs signal handlers that stop everything that a benchmark started, such as databases and programs, before the
+ * process exits.
+ */
 export function endBySignal(): void {
   for (const [signal, code] of [
     ['SIGHUP', 129],
@@ -20,7 +26,7 @@ export function endBySignal(): void {
     ['SIGTERM', 143],
   ] as const) {
     process.once(signal, () => {
-      // Work in progress fails because its database is gone, and no one is left to read the errors.
+      // The database is stopped first, so pending operations fail. Their errors can be ignored.
       process.on('uncaughtException', () => {});
       for (const pid of programsOf(process.pid)) process.kill(pid, 'SIGTERM');
       Promise.allSettled([...running].map((stop) => stop())).finally(() => process.exit(code));
@@ -28,7 +34,7 @@ export function endBySignal(): void {
   }
 }
 
-/** Returns the processes that this one started, except database servers, which stop by themselves. */
+/** Returns the processes that this process started, except database servers, which stop on their own. */
 function programsOf(parent: number): number[] {
   return readdirSync('/proc')
     .map(Number)

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
-/** Measurements of streams that receive events with the time of their creation. */
+/** Measurements of streams. Each event contains the time of its creation. */
 export interface ListenerTotals {
-  /** The smallest and the largest number of events that a stream received. */
+  /** The lowest and the highest number of events that a stream received. */
   least: number;
   most: number;
   /** Number of streams that received a reset. */
   resets: number;
-  /** For each received chunk, the delay of its oldest event. */
+  /** Delay of the oldest event in each received chunk. */
   p50Ms: number;
   p99Ms: number;
 }
@@ -21,7 +21,7 @@ interface ListenOrder {
   streams: number;
 }
 
-/** Opens streams in a separate process, so that the listeners take no time from the server's event loop. */
+/** Opens streams in a separate process, so that the listeners use no time of the server's event loop. */
 export async function startListeners(order: ListenOrder) {
   const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(order)]);
   const request = async <Answer>(what?: string): Promise<Answer> => {
@@ -32,7 +32,7 @@ export async function startListeners(order: ListenOrder) {
     if (what !== undefined) child.send(what);
     return ((await answer) as [Answer])[0];
   };
-  // Once all are open.
+  // Called once all streams are open.
   await request();
   return { heard: () => request<ListenerTotals>('heard'), stop: () => child.disconnect() };
 }
@@ -46,7 +46,7 @@ const madeAt = Buffer.from('"at": ');
 const digits = 13;
 const reset = Buffer.from('event: reset');
 
-/** Faster than parsing the events, because a million of them arrive each second. */
+/** Scans the bytes, because that is faster than parsing the events, and a million events arrive each second. */
 async function openStream({ url, key }: ListenOrder, lateness: number[]): Promise<Stream> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { authorization: `Bearer ${key}` };
@@ -71,7 +71,8 @@ async function openStream({ url, key }: ListenOrder, lateness: number[]): Promis
   return stream;
 }
 
-// As a program: reads the parameters as JSON from the first argument and sends results over the parent's channel.
+// If run as a program, reads its parameters as JSON from the first argument and sends results over the parent's
+// channel.
 if (process.argv[1]?.endsWith('event-listeners.ts')) {
   const order: ListenOrder = JSON.parse(process.argv[2] ?? '{}');
   const lateness: number[] = [];

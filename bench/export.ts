@@ -48,7 +48,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** A thousand monitors with a thousand checks each over the last six days; every twentieth failed. */
+/** Creates a thousand monitors with a thousand checks each over the last six days. Every twentieth check failed. */
 async function fill({ database, accountId }: BenchServer): Promise<void> {
   const { db } = database;
   const now = new Date(systemClock.now());
@@ -79,7 +79,8 @@ async function timeExport(server: BenchServer, file: string) {
     most = Math.max(most, process.memoryUsage().rss);
   }, 20);
   const startedAt = systemClock.monotonicMs();
-  // Another process reads, as a real client does, so that its memory and work are not the service's.
+  // A separate process reads the export, like a real client, so that its memory and CPU time do not count as the
+  // service's.
   const client = `
     const { request } = require('node:http');
     const options = { headers: { authorization: 'Bearer ' + process.env.KEY } };

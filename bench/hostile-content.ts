@@ -6,9 +6,8 @@ const kb = 1024;
 const sizes = [64 * kb, 256 * kb, 1024 * kb];
 
 /**
- * Measures every parser of outside content with its worst known inputs at each size: CPU time, and how long
- * it blocks the event loop of the service. The baseline is `JSON.parse` of the same number of bytes of
- * numbers.
+ * Measures every parser of untrusted content with its worst known inputs at each size: its CPU time, and how long it
+ * blocks the service's event loop. The baseline is `JSON.parse` of an array of numbers with the same number of bytes.
  */
 export async function run(): Promise<void> {
   console.log(
@@ -50,7 +49,10 @@ export async function run(): Promise<void> {
   await showTemplate();
 }
 
-/** Only passing content to the sandbox and returning the result blocks the loop. */
+/**
+ * Measures only the time for passing content to the sandbox and returning the result, because only then is the loop
+ * blocked.
+ */
 async function delayOfPassing(input: Buffer): Promise<number> {
   const text = input.toString('latin1');
   await sandbox.run(echo(text), { owner: 'bench' });
@@ -61,7 +63,7 @@ const sandbox = createSandbox();
 const file = new URL('../src/platform/sandbox/testing/hostile-work.ts', import.meta.url).href;
 const echo = (input: unknown) => ({ file, name: 'echo', input, timeLimitMs: 5_000, bytes: 0 });
 
-/** Shows that the template that once blocked the API for over a minute times out. */
+/** Shows that a template that once blocked the API for over a minute now times out. */
 async function showTemplate(): Promise<void> {
   const template = `{{ '${'"'.repeat(9)}' ${'| json '.repeat(27)}}}`;
   const work = {

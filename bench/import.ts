@@ -22,8 +22,8 @@ const tables = [
 ];
 
 /**
- * Creates a mixed upload: all four kinds; quotes, separators and line breaks in labels; a different domain in every
- * row.
+ * Creates a mixed upload with all four kinds. Labels contain quotes, separators and line breaks, and every row has a
+ * different domain.
  */
 function createCsv(): string {
   const lines = ['domain,kind,label,url,keyword'];
@@ -88,7 +88,7 @@ async function timeImport(server: BenchServer, csv: string) {
   return { seconds, stallMs, created: result.created, skippedDuplicate: result.skippedDuplicate };
 }
 
-/** Writes the imported rows to files, and measures COPY of these into a new database, in one transaction. */
+/** Writes the imported rows to files. Measures COPY of these files into a new database, in one transaction. */
 async function timeCopy(server: BenchServer, folder: string): Promise<number> {
   const own = new pg.Client({ connectionString: server.databaseUrl });
   await own.connect();

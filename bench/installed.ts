@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The fields of a package in the lock file that say what it needs. */
+/** The fields of a lock file package that list its dependencies. */
 interface LockedPackage {
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
@@ -13,7 +13,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
   packages: Record<string, LockedPackage>;
 };
 
-/** Returns the disk usage in bytes by inode, so that a file with several hard links is counted once. */
+/** Returns the disk usage in bytes by inode, so that a file with several hard links counts once. */
 function sizesOf(folder: string, skip: (name: string) => boolean): Map<number, number> {
   const sizes = new Map<number, number>();
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -29,7 +29,7 @@ function sizesOf(folder: string, skip: (name: string) => boolean): Map<number, n
 const megabytes = (sizes: ReadonlyMap<number, number>) =>
   [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024 / 1024;
 
-/** Returns the entry of the lock file that a package finds under a name, or null if it is not installed. */
+/** Returns the lock file entry that a package resolves a name to, or null if it is not installed. */
 function resolve(from: string, name: string): string | null {
   const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`;
   if (path in packages) return path;
@@ -40,7 +40,7 @@ function resolve(from: string, name: string): string | null {
   );
 }
 
-/** Returns the packages that these need, themselves included. */
+/** Returns the packages and all their dependencies. */
 function closureOf(names: readonly string[], from = ''): Set<string> {
   const found = new Set<string>();
   const open = names.map((name) => resolve(from, name));
@@ -70,7 +70,7 @@ function sizeOf(paths: Iterable<string>): number {
   return megabytes(sizes);
 }
 
-/** Packages that files import, also dynamically. */
+/** Returns the packages that these files import, including dynamic imports. */
 function importsOf(files: readonly string[]): Set<string> {
   const names = new Set<string>();
   for (const file of files)
@@ -81,7 +81,10 @@ function importsOf(files: readonly string[]): Set<string> {
   return names;
 }
 
-/** Prints the size of `node_modules` in all, of what runs, and of the libraries that only kinds of monitors load. */
+/**
+ * Prints the size of `node_modules`: in total, of all packages that are loaded at run time, and of the libraries that
+ * only some kinds of monitors load.
+ */
 export async function run(): Promise<void> {
   const print = (mb: number, what: string) => console.log(`  ${mb.toFixed(1).padStart(7)} MB  ${what}`);
   print(megabytes(sizesOf(join(root, 'node_modules'), (name) => name === '.cache')), 'in all');

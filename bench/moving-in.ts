@@ -22,10 +22,9 @@ interface Overview {
 }
 
 /**
- * Imports an installation of Uptime Kuma with 500 monitors (BENCH_MONITORS) of all types and 90 days of history into the
- * running service, whose servers all respond, and waits until they are up: those of SQL Server only if the optional library
- * is installed. Then imports 1,000 monitors without
- * history into another account.
+ * Imports an Uptime Kuma installation with 500 monitors (BENCH_MONITORS) of all types and 90 days of history into the
+ * running service, and waits until all of them are up. All targets respond. SQL Server monitors are included only if
+ * the optional library is installed. Then imports 1,000 monitors without history into another account.
  */
 export async function run(): Promise<void> {
   const monitors = settingOf('BENCH_MONITORS', 500);
@@ -108,7 +107,7 @@ interface Owner {
   post(path: string, body: Buffer | object): Promise<unknown>;
 }
 
-/** Signs up and returns the owner, whose requests have the session cookie. */
+/** Signs up and returns the owner's client. Its requests contain the session cookie. */
 async function createOwner(url: string, name: string): Promise<Owner> {
   const origin = { origin: url };
   const body = { name, email: `${name}@bench.example`, password: 'correct horse battery staple' };

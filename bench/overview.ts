@@ -5,7 +5,7 @@ import { startBenchServer } from './api-server.ts';
 const sizes = (process.env.BENCH_MONITORS ?? '10,2000,100000').split(',').map(Number);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 200);
 
-/** Measures a response for the first screen, by the number of monitors. */
+/** Measures the response time of the overview, by the number of monitors. */
 export async function run(): Promise<void> {
   const server = await startBenchServer(1_000_000);
   const headers = { authorization: `Bearer ${server.key}` };

@@ -15,7 +15,7 @@ import { createLog } from '#platform/log.ts';
 import { programFile } from '#test/support/built-program.ts';
 import { stopAtSignal } from './end-by-signal.ts';
 
-/** The whole service as `serve` runs it, PostgreSQL included. */
+/** The whole service as `serve` runs it, including PostgreSQL. */
 interface RunningService {
   child: ChildProcess;
   url: string;
@@ -55,7 +55,7 @@ interface ThrowawayDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts a database that is stopped by `stop`, or when the benchmark is interrupted. */
+/** Starts a database. It is stopped by `stop` or when the benchmark is interrupted. */
 export async function startThrowawayDatabase(): Promise<ThrowawayDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
   let embedded: Embedded | null = null;

@@ -12,7 +12,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import { programFile } from '#test/support/built-program.ts';
 
-/** Targets from the issue for the whole service, in seconds. */
+/** Target times for the whole service, in seconds. */
 const targets: Record<string, number> = {
   'npm start, fresh clone': 4,
   'npm start, again': 1,
@@ -38,7 +38,10 @@ async function timeStart(dataDir: string): Promise<number> {
   return seconds;
 }
 
-/** How the service is started: by npm in a checkout, or like npm's script without the preceding steps. */
+/**
+ * How to start the service: through npm in a checkout, or with the command in npm's script but without the steps before
+ * it.
+ */
 interface Command {
   file: string;
   args: string[];
@@ -48,7 +51,7 @@ interface Command {
 const serve: Command = { file: process.execPath, args: [programFile, 'serve'], cwd: root };
 const npmStart = (cwd: string): Command => ({ file: 'npm', args: ['start', '--silent'], cwd });
 
-/** Returns the seconds from starting the whole service to its first successful response at /readyz. */
+/** Returns the seconds from the start of the whole service to its first successful response at /readyz. */
 async function timeService(dataDir: string, { file, args, cwd }: Command): Promise<number> {
   const startedAt = performance.now();
   const child = spawn(file, args, {
@@ -74,7 +77,7 @@ async function timeService(dataDir: string, { file, args, cwd }: Command): Promi
   return seconds;
 }
 
-/** A checkout after `npm install`: nothing built, nothing compiled, no data. */
+/** Creates a copy of the checkout as it is right after `npm install`: without build output, compile cache and data. */
 async function copyCheckout(folder: string): Promise<string> {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: root, maxBuffer: 64 * 1024 * 1024 });
   for (const file of stdout.toString().split('\0').filter(Boolean)) {
@@ -90,7 +93,7 @@ async function copyCheckout(folder: string): Promise<string> {
   return folder;
 }
 
-/** The baseline of a first start: PostgreSQL's initdb alone. */
+/** Measures the baseline of a first start: only PostgreSQL's initdb. */
 async function timeInitdb(folder: string): Promise<number> {
   const { file, args } = (await chooseIdentity([folder])).command(findBinaries().initdb, [
     `--pgdata=${folder}`,
@@ -102,7 +105,10 @@ async function timeInitdb(folder: string): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Prints how long database, service and `npm start` take from a fresh data folder, again with data, and in a fresh clone. */
+/**
+ * Measures the start time of the database, the service and `npm start` with a new data folder, with existing data, and
+ * in a new clone.
+ */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
   const least = new Map<string, number>();
@@ -110,7 +116,7 @@ export async function run(): Promise<void> {
     least.set(what, Math.min(least.get(what) ?? Number.POSITIVE_INFINITY, await time));
   try {
     const clone = await copyCheckout(join(folder, 'clone'));
-    // Only once, because everything is built afterwards.
+    // Runs only once, because everything is built afterwards.
     await measure('npm start, fresh clone', timeService(join(folder, 'cloned'), npmStart(clone)));
     for (let round = 0; round < 3; round++) {
       const [database, service] = [join(folder, `data-${round}`), join(folder, `service-${round}`)];

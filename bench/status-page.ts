@@ -13,12 +13,12 @@ const connections = Number(process.env.BENCH_CONNECTIONS ?? 50);
 const slugsOnce = Array.from({ length: 40 }, (_, n) => `bench-${n}`);
 
 /**
- * Measures the public page of twenty components with ninety days each: requests per second, compared with a
- * static file of the same size from the same server; and the time to render it for the first time.
+ * Measures the public page of twenty components with ninety days each: its requests per second, compared with a static
+ * file of the same size from the same server, and the time of the first rendering.
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'belltower-bench-files-'));
-  // The file name is known from the start; the content is read on first request.
+  // The file name is known from the start. The content is read on the first request.
   const file = join(folder, 'static.css');
   await writeFile(file, '');
   const server = await startBenchServer(1_000_000, { folder, index: '', pages: {} });
@@ -51,8 +51,8 @@ export async function run(): Promise<void> {
 }
 
 /**
- * Creates pages whose monitors changed occasionally over 90 days: one page that is requested repeatedly, and others
- * that are requested once each.
+ * Creates pages with monitors that changed occasionally over 90 days. One page is requested repeatedly, and each of the
+ * others once.
  */
 async function fillPages({ database, accountId, url, key }: BenchServer) {
   const { rows } = await sql<{ id: string }>`
@@ -87,8 +87,8 @@ async function fillPages({ database, accountId, url, key }: BenchServer) {
 }
 
 /**
- * Measures pages that nobody has opened yet, in a newly started process, so that each is read and rendered from
- * scratch and no code is compiled.
+ * Measures first views of pages in a newly started process, so that each page is read and rendered without caches or
+ * optimized code.
  */
 async function measureRendering({ connection, databasePid }: BenchServer): Promise<void> {
   const api = await startApiProcess(connection);

@@ -6,7 +6,10 @@ import { DemoError } from './demo/folder.ts';
 import { type DemoOptions, startDemo } from './demo/start-demo.ts';
 import { renderWelcome } from './demo/welcome-text.ts';
 
-/** `npm run demo`: runs a company's Belltower on a small simulated internet, with weeks of history, until Ctrl-C. */
+/**
+ * `npm run demo`: runs a fictional company's Belltower on a small simulated internet, with weeks of history, until
+ * Ctrl-C.
+ */
 
 const usage = `npm run demo [-- options]
   --fresh        delete the demo and create it again
@@ -15,10 +18,10 @@ const usage = `npm run demo [-- options]
   --data FOLDER  data folder of the demo (default ./data-demo)
 `;
 
-/** The user stopped the demo while the history was being created. */
+/** Thrown if the user stops the demo while the history is being created. */
 class BrokenOff extends Error {}
 
-/** Maximum time for a stop; then the process exits. */
+/** Maximum duration of a shutdown. After it, the process exits. */
 const stopWithinMs = 30_000;
 
 try {
@@ -76,7 +79,7 @@ async function run(options: DemoOptions): Promise<void> {
   const starting = startDemo({ ...options, pictures: true, signal, onProgress, onArrival, onFatal: endNow });
   let stopping = false;
   const stop = () => {
-    // A second Ctrl-C does not wait.
+    // A second Ctrl-C exits immediately.
     if (stopping) process.exit(130);
     stopping = true;
     process.stdout.write('\nStopping …\n');
@@ -89,7 +92,10 @@ async function run(options: DemoOptions): Promise<void> {
   if (!stopping) process.stdout.write(renderWelcome(demo, (performance.now() - startedAt) / 1000));
 }
 
-/** Redrawn in place on a terminal; elsewhere one line for each new text and each further fifth of the total. */
+/**
+ * Returns a function that prints progress. On a terminal, the line is redrawn in place. Elsewhere, a new line is
+ * printed for each new text and for each fifth of the total.
+ */
 function createProgressLine(): (text: string, share: number) => void {
   let output = '';
   let shownShare = 0;

@@ -33,7 +33,8 @@ export async function startLabNet(
 }
 
 /**
- * A `Net` for tests: loopback only, names from a table, no DNS. Everything else is refused, as by the egress policy.
+ * Creates a `Net` for tests that allows only loopback and resolves names from a table without DNS. Rejects everything
+ * else with the errors of the egress policy.
  */
 export function createLoopbackNet(
   options: { hosts?: Record<string, string[]>; rootCertificates?: string[] } = {},
@@ -78,8 +79,8 @@ const NO_SUCH_NAME: DnsAnswer = {
 };
 
 /**
- * Creates the service's own `Net` with its real egress policy, which also allows loopback; names are resolved only
- * from a table, so that no test queries a real name server.
+ * Creates the service's own `Net` with its real egress policy, which also allows loopback. Names are resolved only from
+ * a table, so that no test queries a real name server.
  */
 export function createGuardedNet(
   options: { hosts?: Record<string, string[]>; rootCertificates?: string[] } = {},

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ephemeral range of operating systems (from 32768 on Linux, from 49152 elsewhere), so that a socket of
- * another test cannot take the port by chance before the server listens, while its service restarts, or while the
- * port must stay closed.
+ * Below the ephemeral range of operating systems (from 32768 on Linux, from 49152 elsewhere). Otherwise, a socket of
+ * another test could take the port by chance before the server listens, while its service restarts, or while the port
+ * must stay closed.
  */
 const ownPorts = { from: 20_000, to: 32_000 };
 
-/** Returns a port of 127.0.0.1 that nothing listens on. */
+/** Returns a port on 127.0.0.1 that no process listens on. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(ownPorts.from, ownPorts.to);
@@ -25,7 +25,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Ports of the demo's servers. They are the same at every start with one folder, because the monitors' URLs contain them. */
+/** Ports of the demo's servers. They stay the same for a folder, because the monitors' URLs contain them. */
 const portNames = [
   'http',
   'https',
@@ -42,7 +42,10 @@ const portNames = [
 export type PortName = (typeof portNames)[number];
 export type Ports = Readonly<Record<PortName, number>>;
 
-/** Ports for a new folder. Not from the ephemeral range, because another program might use them at the next start. */
+/**
+ * Chooses ports for a new folder. They are outside the ephemeral range, because another program might use an ephemeral
+ * port at the next start.
+ */
 export async function choosePorts(): Promise<Ports> {
   const chosen = new Set<number>();
   while (chosen.size < portNames.length) chosen.add(await freePort());

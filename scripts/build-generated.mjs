@@ -1,4 +1,4 @@
-// Writes generated files that are not committed if their sources have changed (docs/adr/0079). Plain
+// Writes generated files that are not committed if their sources have changed (docs/adr/0079). This is plain
 // JavaScript, because it runs before the pinned Node is available. Requires only runtime packages.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -24,7 +24,7 @@ const groups = {
   findings: { from: ['src/engine/findings', 'src/engine/risk'], to: ['docs/findings'] },
 };
 
-/** Writes the groups (`client`, `findings`) whose sources or files changed since they were last written. */
+/** Writes the groups (`client`, `findings`) with sources or files that changed since the last write. */
 export async function buildGenerated(...names) {
   const outdated = names.filter((name) => !isMadeFrom(join(stamps, name), hashOf(groups[name])));
   if (outdated.length === 0) return;

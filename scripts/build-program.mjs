@@ -1,5 +1,6 @@
-// Bundles the program's modules into a few files, which start in half the time of fourteen hundred, if the sources
-// have changed since the last time. Plain JavaScript, because it also runs before the pinned Node is available.
+// Bundles the program's modules into a few files if the sources have changed since the last build. The bundle starts in
+// half the time of fourteen hundred modules. This is plain JavaScript, because it also runs before the pinned Node is
+// available.
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,6 +26,6 @@ if (!isMadeFrom(stamp, wanted)) {
   for (const name of readdirSync(folder))
     if (statSync(join(folder, name)).mtimeMs < Date.now() - 30 * 86_400_000)
       rmSync(join(folder, name), { recursive: true });
-  // Written last: if the stamp exists, so does everything else.
+  // The stamp is written last. If it exists, all other files do, too.
   writeFileSync(stamp, wanted);
 }

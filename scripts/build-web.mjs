@@ -1,4 +1,4 @@
-// Builds the dashboard if its sources have changed since the last build. Plain JavaScript, because it runs
+// Builds the dashboard if its sources have changed since the last build. This is plain JavaScript, because it runs
 // before the pinned Node is available.
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

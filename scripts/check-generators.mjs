@@ -1,5 +1,6 @@
-// Lints openapi.json with Spectral and generates clients from it with the usual generators, which must compile. Installs
-// these in a temporary folder (about 170 MB), because they would double the project's installation. Needs the npm registry.
+// Lints openapi.json with Spectral, generates clients from it with common generators and compiles them. Installs these
+// tools in a temporary folder (about 170 MB), because they would double the size of the project's installation. Needs
+// the npm registry.
 import { spawn } from 'node:child_process';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +24,7 @@ const steps = [
   ['tsc', '-p', '.'],
 ];
 
-// Without the option, orval declares a body that is JSON or a file as one parameter, which does not compile.
+// Without this option, orval declares a body that is JSON or a file as one parameter, which does not compile.
 const orvalConfig = `export default { belltower: {
   input: 'openapi.json',
   output: { target: 'orval.ts', client: 'fetch', override: { splitByContentType: true } },

@@ -1,7 +1,9 @@
-// Writes scripts/api-document/examples.json from what tests recorded. First run the tests of the API's resources:
+// Writes scripts/api-document/examples.json from the requests and responses that tests record. First run the tests of
+// the API's resources:
 //   BELLTOWER_RECORD_EXAMPLES=/tmp/examples node scripts/run-tests.mjs db.test
 //   npx node scripts/collect-examples.ts /tmp/examples
-// Only operations without an example in their schemas get one, and one that has an example keeps it while it fits the schema.
+// Only operations without an example in their schemas get an example. An existing example is kept as long as it fits
+// the schema.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,7 +43,7 @@ ajv.addSchema(document, 'document');
 const jsonOf = (content: Record<string, Media> = {}) =>
   Object.entries(content).find(([type]) => type.endsWith('json'))?.[1];
 
-/** Returns whether an example fits the schema of JSON content, which may be a reference into the document. */
+/** Returns whether an example fits the schema of JSON content. The schema may be a reference into the document. */
 function fits(content: Record<string, Media> | undefined, example: unknown): boolean {
   const schema = jsonOf(content)?.schema;
   if (schema === undefined) return false;
@@ -66,7 +68,9 @@ const hasStated = (content: Record<string, Media> = {}) =>
     return named?.examples !== undefined;
   });
 
-/** Keys and tokens of tests are random: each collection would change them, and readers might think that they are real. */
+/**
+ * Keys and tokens in tests are random. Each collection would change them, and readers might mistake them for real ones.
+ */
 const withoutSecrets = (text: string) => text.replace(/\b(bt|bts|whsec)_[\w-]{16,}/g, '$1_…');
 
 for (const file of readdirSync(folder)) {

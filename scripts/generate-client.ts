@@ -11,7 +11,10 @@ interface Parameter {
 
 const head = '// Made from openapi.json by scripts/build-generated.mjs.\n\n';
 
-/** The types of the TypeScript client: one a component, and `operations` and `paths` in the form of openapi-fetch. */
+/**
+ * Generates the types of the TypeScript client: one type per component, and `operations` and `paths` in the format of
+ * openapi-fetch.
+ */
 export function renderClientTypes(document: OpenApiDocument): string {
   const schemas = Object.entries(document.components.schemas);
   const whole = inlineRefs(document);
@@ -37,7 +40,7 @@ export function renderClientTypes(document: OpenApiDocument): string {
   ].join('');
 }
 
-/** Returns the method and path of each operation, by name, and the content type of a text body. */
+/** Returns the method and path of each operation by operation ID, and the content type of a text body. */
 export function renderClientTable(document: OpenApiDocument): string {
   const rows = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { operationId, requestBody }]) => {
@@ -72,7 +75,7 @@ function renderOperation(operation: Operation, parameters: Parameter[], document
   return `{\n    parameters: { ${groups.join('; ')}; cookie?: never };\n    ${requestBody};\n    responses: {\n${responses.join('\n')}\n    };\n  }`;
 }
 
-/** A filter that takes several values also accepts a single one, which is the same on the wire. */
+/** Also allows a single value for a filter that accepts several values, because both look the same in the URL. */
 function orOne(schema: Schema): Schema {
   return schema.type === 'array' ? { anyOf: [schema.items ?? {}, schema] } : schema;
 }

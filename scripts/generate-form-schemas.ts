@@ -1,5 +1,5 @@
-// The parts of the API's request schemas that the dashboard's forms and filters need: types, bounds, defaults,
-// choices and required fields. One module per operation, so that a page loads only its own.
+// Extracts the parts of the API's request schemas that the dashboard's forms and filters need: types, bounds, defaults,
+// choices and required fields. Each operation has its own module, so that a page loads only the parts that it needs.
 import { inlineRefs } from './inline-refs.ts';
 
 type Schema = Record<string, unknown>;
@@ -10,8 +10,8 @@ interface Operation {
 }
 
 /**
- * Operations with forms and filters that use the rules of the document; those listed here include titles and
- * descriptions.
+ * Operations with forms and filters that use rules from the document. For the operations listed here, titles and
+ * descriptions are included.
  */
 const described = ['createServiceMonitor'];
 const operations = [
@@ -40,7 +40,7 @@ const operations = [
   'updateThreatTakedown',
 ];
 
-/** Fields of other operations for which forms only need the bounds; all in one module. */
+/** Fields of other operations. Forms need only their bounds, so they share one module. */
 const bounded = [
   'changeFindings.note',
   'commentIncident.message',
@@ -127,7 +127,7 @@ export function renderFormSchemas(openapi: string): Map<string, string> {
 
 const head = '// Made from openapi.json by scripts/build-generated.mjs.\n';
 
-/** Returns the schema of a field of the body, or of a parameter of the query. `[]` of lists is left out of the path. */
+/** Returns the schema of a body field or query parameter. The path omits the `[]` of lists. */
 function fieldAt(operation: Operation, path: readonly string[]): Schema | undefined {
   const body = bodyOf(operation);
   if (body === undefined) return operation.parameters?.find(({ name }) => name === path[0])?.schema;
@@ -155,7 +155,10 @@ function operationsOf(openapi: string): Map<string, Operation> {
   return new Map(all.map((operation) => [operation.operationId ?? '', operation]));
 }
 
-/** Fields of the body by their path, such as `expect.maxMs`; those of a tagged union by tag first. Parameters of the query without a body. */
+/**
+ * Returns body fields by path, such as `expect.maxMs`. Fields of a tagged union are first grouped by tag. Without a
+ * body, returns the query parameters.
+ */
 function fieldsOfOperation(operation: Operation, withTexts: boolean): Schema {
   const body = bodyOf(operation);
   if (body === undefined) {
@@ -196,7 +199,7 @@ function flatten(object: Schema, withTexts: boolean): Schema {
   );
 }
 
-/** Returns the schema itself, without the alternative null, and whether null is allowed. */
+/** Returns the schema without its null alternative, and whether null is allowed. */
 function unwrap(schema: Schema): { schema: Schema; nullable: boolean } {
   const parts = schema.anyOf as Schema[] | undefined;
   const rest = parts?.filter(({ type }) => type !== 'null') ?? [];
@@ -225,7 +228,7 @@ function itemsOf(items: Schema): Schema {
   return items.type === 'object' ? { ...rule, fields: flatten(items, false) } : rule;
 }
 
-/** Formats a JavaScript object with one line per member down to that depth. */
+/** Formats a JavaScript object with one line per member down to `depth`. */
 function formatObject(value: unknown, depth: number): string {
   if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
     return JSON.stringify(value);

@@ -1,7 +1,6 @@
-// Writes the committed generated files: schema.sql and the database types from the migrations,
-// openapi.json from the routes, docs/sources.md from the table of sources,
-// docs/agent-protocol.schema.json from its schemas.
-// Files generated from these are not committed: see build-generated.mjs.
+// Writes the committed generated files: schema.sql and the database types from the migrations, openapi.json from the
+// routes, docs/sources.md from the table of sources, and docs/agent-protocol.schema.json from the protocol's schemas.
+// Files generated from these files are not committed. See build-generated.mjs.
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

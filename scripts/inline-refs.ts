@@ -1,8 +1,8 @@
 import type { Schema } from './api-document/components.ts';
 
 /**
- * Returns a copy of the document in which every reference is replaced by its target and every `allOf` of objects by one object.
- * None of our schemas is recursive.
+ * Returns a copy of the document in which every reference is replaced with its target, and every `allOf` of objects
+ * with one object. None of our schemas is recursive.
  */
 export function inlineRefs<Document extends object>(document: Document): Document {
   return inline(document, document) as Document;

@@ -1,5 +1,5 @@
-// Runs the linters and compilers in parallel, because each of them alone leaves a CPU idle. Prints their results in a
-// fixed order.
+// Runs the linters and compilers in parallel, because each alone leaves CPUs idle. Prints their results in a fixed
+// order.
 import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,5 @@
-// Compiles the program into dist/ for `npm pack`. Node strips types only outside node_modules, and an installed
-// package is inside it. Files that the program reads at run time are copied to the same relative location as in the
-// source.
+// Compiles the program into dist/ for `npm pack`. Node strips types only outside node_modules, and an installed package
+// is inside it. Files that the program reads at run time are copied to the same relative location as in the source.
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -29,7 +28,7 @@ for (const path of globSync('src/**/*.{json,css,js,html}', { cwd: root })) {
 }
 cpSync(join(root, 'migrations'), join(target, 'migrations'), { recursive: true });
 copyFileSync(join(root, 'openapi.json'), join(target, 'openapi.json'));
-// The dashboard built by `scripts/build-web.mjs`; without it, the package serves only the API.
+// The dashboard that `scripts/build-web.mjs` builds. Without it, the package serves only the API.
 if (existsSync(join(root, 'web/dist')))
   cpSync(join(root, 'web/dist'), join(target, 'web/dist'), { recursive: true });
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -1,5 +1,5 @@
-// Installs packages that are missing, and writes generated files. Plain JavaScript, because it must run on
-// the machine's own Node (18 or newer) before the pinned Node and the packages are installed.
+// Installs missing packages and writes generated files. This is plain JavaScript, because it must run on the machine's
+// own Node (18 or newer) before the pinned Node and the packages are installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.cache', 'belltower-installed');
 
 /**
- * Installs the packages of the lock file. `what`: `running` for everything required to build and run the service,
- * `all` to include linters, generators and test tools, which takes twice as long. Exits the process on failure.
+ * Installs the packages in the lock file. `what` is `running` for the packages that are required to build and run the
+ * service, or `all` to include linters, generators and test tools, which takes twice as long. Exits the process on
+ * failure.
  */
 export function installPackages(what) {
   const [major] = process.versions.node.split('.').map(Number);
@@ -29,14 +30,14 @@ export function installPackages(what) {
     (installed === 'all' || what === 'running') &&
     existsSync(join(root, 'node_modules', '.bin', 'node'));
   if (isComplete) return;
-  // A developer's full installation is updated, so that the next start does not remove packages.
+  // A developer's full installation is updated in full, so that the next start does not remove packages.
   const wanted = installed === 'all' ? 'all' : what;
   console.error(
     wanted === 'all' ? 'Installing tools for tests and linters (once) …' : 'Installing packages (once) …',
   );
   const npm = process.env.npm_execpath;
   const command = npm?.endsWith('js') ? [process.execPath, npm] : ['npm'];
-  // Not `npm ci`: it rejects a lock file in which a platform's optional packages are missing, which happens if the
+  // `npm ci` can't be used: it rejects a lock file that lacks a platform's optional packages, which happens if the
   // registry does not have them. `--no-save` leaves the lock file unchanged.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   if (wanted === 'running') args.push('--omit=dev');
@@ -56,7 +57,7 @@ export function installPackages(what) {
   writeFileSync(stamp, `${lock} ${wanted}`);
 }
 
-/** Removes the C++ headers that the package of Node contains: 67 MB, which only compilers of add-ons read. */
+/** Removes the C++ headers from the Node package. They take up 67 MB, and only compilers of add-ons read them. */
 function removeHeaders() {
   const packages = join(root, 'node_modules', 'node', 'node_modules');
   if (!existsSync(packages)) return;
@@ -64,7 +65,7 @@ function removeHeaders() {
     if (entry.isDirectory()) rmSync(join(packages, entry.name, 'include'), { recursive: true, force: true });
 }
 
-/** Installs all packages and writes the generated files, as tests, linters and editors require. */
+/** Installs all packages and writes the generated files that tests, linters and editors require. */
 export async function prepareCheckout() {
   installPackages('all');
   await buildGenerated('client', 'findings');

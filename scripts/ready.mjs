@@ -1,6 +1,6 @@
-// Installs packages and builds what a script in package.json requires (`web`, `program`, `findings`; `tools` for test packages),
-// all in one process, because starting Node for each step took half of the time. Plain JavaScript, like the scripts
-// it runs.
+// Installs packages and builds what a script in package.json requires (`web`, `program`, `findings`; `tools` for test
+// packages). Does everything in one process, because starting Node for each step took half of the time. This is plain
+// JavaScript, like the scripts that it runs.
 import { buildGenerated } from './build-generated.mjs';
 import { installPackages } from './prepare.mjs';
 

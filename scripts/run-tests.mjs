@@ -1,9 +1,9 @@
 // Runs the tests. Usage: `node scripts/run-tests.mjs [pure|all] [part of a path, or glob …]`. `pure` runs only
-// *.test.ts files that need neither a database nor sockets; without a part of a path, it also skips those that take
-// seconds. `all` (default) runs everything and starts one PostgreSQL for the whole run. BELLTOWER_TEST_DATABASE_URL
-// names an external server to use instead (its role must be able to create databases), so that the suite can run on
-// any PostgreSQL from version 15. With BELLTOWER_TEST_WRITE_TIMES, a full run writes its durations to
-// scripts/test-times.json, which is used to plan later runs.
+// *.test.ts files that need neither a database nor sockets. Without a part of a path, it also skips files that take
+// seconds. `all` (default) runs everything and starts one PostgreSQL for the whole run. To use an external server
+// (PostgreSQL 15 or newer) instead, set BELLTOWER_TEST_DATABASE_URL. Its role must be able to create databases. If
+// BELLTOWER_TEST_WRITE_TIMES is set, a full run writes its durations to scripts/test-times.json, which later runs use
+// for planning.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { prepareCheckout } from './prepare.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 await prepareCheckout();
-// Plain JavaScript, so that it can start on the machine's own Node; the tests need the pinned one.
+// Plain JavaScript, so that it can start on the machine's own Node. The tests need the pinned one.
 if (Number(process.versions.node.split('.')[0]) < 26) {
   const pinned = join(root, 'node_modules', '.bin', 'node');
   const again = spawnSync(pinned, process.argv.slice(1), { stdio: 'inherit' });
@@ -47,9 +47,9 @@ if (files.length === 0) {
 }
 
 process.chdir(root);
-// Hundreds of processes load the same modules: compiled once, they start in half the time.
+// Hundreds of processes load the same modules; with a compile cache, they start in half the time.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
-// Property tests use a new seed in each run, and a fixed one in CI, so that a run can be repeated.
+// Property tests use a new seed in each run, but a fixed seed in CI, so that a run can be reproduced.
 const first = [new URL('../test/support/machine-requirements.ts', import.meta.url)];
 if (process.env.CI) first.push(new URL('../test/support/fixed-seed.mjs', import.meta.url));
 const execArgv = first.flatMap(({ href }) => ['--import', href]);
@@ -62,7 +62,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abort.abo
 
 if (!files.every(isPure)) await (await import('../test/support/memory-folder.ts')).useMemoryFolder();
 
-// Pure tests do not need a build, so they run during it.
+// Pure tests do not need a build, so they run while it is in progress.
 const wantDashboard = files.some((file) => buildsDashboard.test(file));
 const ready = files.filter((file) => isPure(file) && !buildsDashboard.test(file));
 const pureRun = runLanes(ready);
@@ -98,7 +98,7 @@ function runLanes(own) {
 }
 
 /**
- * Builds what the tests run: the program and the dashboard, as people use them. Done once up front, because otherwise
+ * Builds what the tests run: the program and the dashboard, as users run them. Done once up front, because otherwise
  * concurrent tests would each build the dashboard, and the second build would empty the folder that the first test's
  * service is serving.
  */
@@ -125,7 +125,7 @@ async function build() {
   for (const line of await listMissing()) console.log(`Some tests are skipped: ${line}.`);
 }
 
-/** Runs files in a separate process and reports them when they have finished. */
+/** Runs files in a separate process. Reports them when they have finished. */
 async function runGroup(group) {
   if (abort.signal.aborted) return;
   const path = writeShard(group, root);
@@ -138,7 +138,7 @@ async function runGroup(group) {
 }
 
 /**
- * Starts one PostgreSQL for all test processes, which find it through the environment; returns a function that stops
+ * Starts one PostgreSQL for all test processes, which find it through the environment. Returns a function that stops
  * it.
  */
 async function startDatabase() {
@@ -161,7 +161,8 @@ async function startDatabase() {
     const cleaner = new pg.Client({ connectionString: url });
     await cleaner.connect();
     const left = await cleaner.query(
-      // Only databases of this run, because another run may use the same server. The template remains for the next run.
+      // Deletes only this run's databases, because another run may use the same server. The template remains for the
+      // next run.
       'select datname from pg_database where starts_with(datname, $1)',
       [`belltower_test_${process.env.BELLTOWER_TEST_RUN}_`],
     );

@@ -1,10 +1,10 @@
-// Checks whether generated files are up to date with their sources. Plain JavaScript: it runs before the pinned Node
-// is available.
+// Checks whether generated files are up to date with their sources. This is plain JavaScript, because it runs before
+// the pinned Node is available.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Yields every file under a path in a fixed order, except generated and installed files. */
+/** Yields every file under a path in a fixed order. Skips generated and installed files. */
 function* filesOf(path) {
   if (!statSync(path).isDirectory()) yield path;
   else
@@ -12,7 +12,7 @@ function* filesOf(path) {
       if (name !== 'dist' && name !== 'node_modules') yield* filesOf(join(path, name));
 }
 
-/** A hash of the names and contents of all files below these paths of `root`, tests apart. */
+/** Returns a hash of the names and contents of all files below these paths of `root`, except tests. */
 export function hashSources(root, paths) {
   const hash = createHash('sha256');
   for (const path of paths)

@@ -1,12 +1,12 @@
-// Plans the order in which test files run, and which of them share a process.
+// Plans the order of the test files, and which of them share a process.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 
 /**
- * Files, or folders of them, that run in a separate process: they run programs, measure their own memory, open
- * thousands of sockets or take long.
+ * Files and folders that run in a separate process, because they run programs, measure their own memory, open thousands
+ * of sockets or take long.
  */
 export const alone = [
   'test/hostile-scan/',
@@ -24,27 +24,25 @@ export const alone = [
   'test/kinds/',
 ];
 
-/**
- * Tests that spend their time waiting for silent servers, intervals and rate limits; they run alongside all others.
- */
+/** Tests that mostly wait for silent servers, intervals and rate limits. They run in parallel with all other tests. */
 export const waiting = ['test/e2e/bulk-story.db.test.ts', 'test/e2e/readme.db.test.ts'];
 
-/** Number of processes that browser tests share, each with one browser and one service. */
+/** Number of processes that browser tests share. Each has one browser and one service. */
 const browserLanes = 2;
 
-/** Processors to use. */
+/** Number of CPUs to use. */
 const processors = Math.max(2, availableParallelism());
 
-/** True for tests that need neither database nor sockets. */
+/** Returns true for tests that need neither database nor sockets. */
 export const isPure = (file: string): boolean => !/\.(db|net)\.test\./.test(file);
 
-/** Files that open the dashboard, pack it, or start the program by `npm start`. */
+/** Matches files that open the dashboard, package it, or start the program with `npm start`. */
 export const buildsDashboard =
   /^test\/(?:browser\/[^.]+\.db|browser\/loading\/script-size|e2e\/(?:package|lifecycle)\.db)\.test\./;
 
 const isAlone = (file: string): boolean => alone.some((start) => file.startsWith(start));
 
-/** True for tests that start a browser. */
+/** Returns true for tests that start a browser. */
 export const hasBrowser = (file: string): boolean => file.startsWith('test/browser/') && !isPure(file);
 
 const waitsForBrowser = (file: string): boolean =>
@@ -52,15 +50,15 @@ const waitsForBrowser = (file: string): boolean =>
 
 const timesFile = new URL('./test-times.json', import.meta.url);
 
-/** Measured CPU time of files that take more than two seconds, in ms, from a full run. */
+/** Measured CPU time in ms of files that take more than two seconds, from a full run. */
 const measuredMs: Readonly<Record<string, number>> = JSON.parse(readFileSync(timesFile, 'utf8'));
 
 /** Returns true for files that take seconds of CPU time. */
 export const isSlow = (file: string): boolean => (measuredMs[file] ?? 0) > 2_500;
 
 /**
- * Writes the times, in ms, that are used to plan later runs. For tests with a browser, the duration is more meaningful than
- * the CPU time, because their services and browsers are other processes.
+ * Writes the times in ms that are used to plan later runs. For tests with a browser, the duration is more meaningful
+ * than the CPU time, because their services and browsers are other processes.
  */
 export function writeTimes(
   { costs, durations }: { costs: ReadonlyMap<string, number>; durations: ReadonlyMap<string, number> },
@@ -75,15 +73,17 @@ export function writeTimes(
   writeFileSync(timesFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** Returns the CPU time that a file is expected to take, in ms: as measured, otherwise by its size. */
+/** Returns the expected CPU time of a file in ms: measured, or estimated from its size. */
 function expectMs(file: string, root: string): number {
   return measuredMs[file] ?? statSync(join(root, file)).size / 20;
 }
 
-/** Top-level `await`, which `require` of a shard cannot wait for. */
+/** Detects top-level `await`. A shard loads its files with `require`, which cannot wait for it. */
 const topLevelAwait = /^(?![\s/*])(?!.*\basync\b).*\bawait\b/m;
 
-/** Groups of files in starting order, each in one process; how many run at a time, and at most. */
+/**
+ * Groups of files in starting order, each in one process, with the usual and the maximum number of concurrent groups.
+ */
 interface Lane {
   groups: string[][];
   atATime: number;
@@ -91,9 +91,9 @@ interface Lane {
 }
 
 /**
- * Returns the lanes that run at the same time with all of `files`, which are paths below `root`. Starting a process and loading
- * the same modules costs more than most files take, so they share processes: pure ones separately from the others, in
- * groups small enough to keep all CPUs busy to the end. The longest ones start first.
+ * Returns lanes that run at the same time and together contain all of `files`, which are paths below `root`. Starting a
+ * process and loading the same modules takes longer than most files, so files share processes. Pure files are separate
+ * from other files, in groups that are small enough to keep all CPUs busy to the end. The longest groups start first.
  */
 export function planLanes(files: readonly string[], root: string): Lane[] {
   const own = files.filter((file) => !isPure(file) && isAlone(file));
@@ -118,7 +118,7 @@ export function planLanes(files: readonly string[], root: string): Lane[] {
       atATime: waiting.length,
       most: waiting.length,
     },
-    // Database tests spend half of the time waiting for the database; pure tests need no more processes than there
+    // Database tests spend half of their time waiting for the database. Pure tests need no more processes than there
     // are CPUs.
     files.every(isPure)
       ? { groups: [...groups, ...pure], atATime: processors, most: processors }
@@ -126,7 +126,7 @@ export function planLanes(files: readonly string[], root: string): Lane[] {
   ];
 }
 
-/** Distributes files over at most `most` groups that take about the same time. */
+/** Distributes files over at most `most` groups with about the same duration. */
 function deal(files: readonly string[], { root, most }: { root: string; most: number }): string[][] {
   const groups = Array.from({ length: Math.min(most, files.length) }, () => ({
     files: [] as string[],
@@ -142,16 +142,17 @@ function deal(files: readonly string[], { root, most }: { root: string; most: nu
 }
 
 /**
- * Returns the path to run for a group: the file itself if it is alone, otherwise a file that loads them all, each in
- * a suite with its name, so that hooks at its top level belong to that suite. `require` loads synchronously, while
- * `import` would finish after the suite is closed. A file that cannot be loaded is a failed test.
+ * Returns the path to run for a group. A single file is returned unchanged. For several files, returns a file that
+ * loads them all, each in a suite with its name, so that hooks at a file's top level belong to its suite. `require`
+ * loads synchronously, while `import` would finish after the suite is closed. A file that cannot be loaded is a failed
+ * test.
  */
 export function writeShard(files: readonly string[], root: string): string {
   const [first, ...more] = files;
   if (first !== undefined && more.length === 0) return join(root, first);
   const folder = join(root, 'node_modules', '.cache', 'test-shards');
   const source = shardSource(files, root);
-  // Named after its content, so that concurrent runs write the same file.
+  // The file is named after its content, so that concurrent runs write the same file.
   const path = join(
     folder,
     `shard-${createHash('sha256').update(source).digest('hex').slice(0, 12)}.test.mjs`,
@@ -189,7 +190,7 @@ for (const file of ${JSON.stringify(files, null, 1)}) {
 }
 `;
 
-/** Returns the file that a suite of a shard represents; null for any other test. */
+/** Returns the file of a suite in a shard, or null for any other test. */
 export function fileOfSuite(
   path: string,
   { nesting, name }: { nesting: number; name: string },
@@ -197,5 +198,5 @@ export function fileOfSuite(
   return nesting === 0 && isShard(path) ? name : null;
 }
 
-/** Returns true for a file that loads others into one process. */
+/** Returns true for a file that loads other files into one process. */
 export const isShard = (path: string): boolean => /^shard-[0-9a-f]+\.test\.mjs$/.test(basename(path));

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from './api-document/components.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Functions that return the files of a group, by path below the root. A folder contains only generated files. */
+/** Functions that return a group's files, keyed by path below the root. Their folders contain only generated files. */
 const groups: Record<string, { folders: string[]; render(): Promise<Map<string, string>> }> = {
   /** The client's types and operations, and the rules of the dashboard's forms, from `openapi.json`. */
   client: {
@@ -24,7 +24,7 @@ const groups: Record<string, { folders: string[]; render(): Promise<Map<string, 
       ]);
     },
   },
-  /** A page for each finding and for the scoring model, from the catalog and the model. */
+  /** A page for each finding and for the scoring model, generated from the catalog and the model. */
   findings: {
     folders: ['docs/findings'],
     async render() {

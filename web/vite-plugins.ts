@@ -11,7 +11,7 @@ const component = /\/@mantine\/core\/esm\/(?:components|utils)\/(?:.*\/)?([A-Z]\
 const styles = new URL('../node_modules/@mantine/core/styles/', import.meta.url);
 
 /**
- * Makes each Mantine component load its own styles, so that a page loads only the styles it uses. They go into a
+ * Makes each Mantine component load its own styles, so that a page loads only the styles it uses. The styles go into a
  * cascade layer, so our styles win regardless of load order.
  */
 export function componentStyles(): Plugin {
@@ -29,7 +29,7 @@ export function componentStyles(): Plugin {
 const compress = promisify(brotliCompress);
 const worthCompressing = /\.(?:js|css|svg|html|json|webmanifest)$/;
 
-/** Writes a Brotli file next to each text file of the build. The service sends these files as they are. */
+/** Writes a Brotli file next to each text file of the build. The service sends the Brotli files unchanged. */
 export function precompress(): Plugin {
   return {
     name: 'belltower-precompress',
@@ -52,7 +52,7 @@ type Bundle = Rolldown.OutputBundle;
 
 const here = (...path: string[]) => join(import.meta.dirname, ...path);
 /**
- * Maps a route such as `/monitors/:id` to its page file. The path is relative to the features folder; the folder
+ * Maps a route such as `/monitors/:id` to its page file. The path is relative to the features folder. The folder
  * determines which texts the page uses.
  */
 const pages = JSON.parse(readFileSync(here('pages.json'), 'utf8')) as Record<string, string>;
@@ -63,9 +63,8 @@ const languages = readdirSync(here('src/i18n'), { withFileTypes: true })
 const font = /^inter-latin-wght-normal-[\w-]+\.woff2$/;
 
 /**
- * Writes `pages.json`, which lists the files that each page loads in each language in addition to the first script.
- * The service lists them in the page itself, so that the browser requests them all at once instead of one after
- * another.
+ * Writes `pages.json`, which lists the files that each page loads in each language in addition to the first script. The
+ * service lists these files in the page, so that the browser requests them in parallel instead of one after another.
  */
 export function pageFiles(): Plugin {
   return {
@@ -93,7 +92,7 @@ export function pageFiles(): Plugin {
 }
 
 /**
- * Returns the text files that a page needs before it is rendered; the frame's English ones are in the first script.
+ * Returns the text files that a page needs before it is rendered. The frame's English texts are in the first script.
  */
 function textsOf(path: string, file: string, language: string): string[] {
   const feature = file.split('/')[0] as keyof typeof featureParts;
@@ -112,7 +111,7 @@ function textsOf(path: string, file: string, language: string): string[] {
   ];
 }
 
-/** Returns the output file of a source, with all its dependencies. */
+/** Returns the output file of a source and all its dependencies. */
 function filesOf(bundle: Bundle, source: string): Set<string> {
   const found = new Set<string>();
   const add = (name: string): void => {

@@ -4,13 +4,13 @@ import { componentStyles, pageFiles, precompress } from './vite-plugins.ts';
 
 const ofMantine = (...names: string[]) => `@mantine/core/esm/components/(?:${names.join('|')})/`;
 
-/** Our modules that include a table, a menu or a dialog, or that only a few pages use. */
+/** Our modules that only a few pages use, or that include a table, a menu or a dialog. */
 const heavy =
   'annotation-lane|badge-|certificate|chart-ranges|concurrent-edit|data-|delete-dialog|editable-name|endpoint-|evidence-text|factor-forms|finding-entry|http-messages|latency-|list-selection|mute-menu|note-form|notice-list|ordered-list|parse-input|plain-list|plot|range-|row-actions|served-|smart-box|tabbed-page|table-view-menu|target-picker|time-range|trend-line|validity';
 
 /**
- * Maps modules to output files; the first match wins. Browsers make only six parallel requests to a host over
- * HTTP/1.1, and each file costs a few milliseconds, so modules that many pages share are grouped by purpose.
+ * Maps modules to output files. The first match wins. Browsers send only six parallel requests to a host over HTTP/1.1,
+ * and each file costs a few milliseconds, so modules that many pages share are grouped by purpose.
  */
 const groups = [
   { name: 'frame', tags: ['$initial' as const] },
@@ -61,7 +61,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsDir: '.',
     target: 'es2022',
-    // Which file loads which: the test of sizes reads it.
+    // Maps files to the files that they load. The script size test reads this manifest.
     manifest: 'files.json',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -1,7 +1,7 @@
 import { type ApiOrder, openBenchApi } from '../api-server.ts';
 
-// Runs the HTTP API in its own process on an existing database. First argument: `ApiOrder` as JSON. Sends its
-// port over the parent's channel and exits when the channel closes.
+// Runs the HTTP API in a separate process with an existing database. The first argument is an `ApiOrder` as JSON. The
+// process sends its port over the parent's channel and exits when the channel closes.
 const order: ApiOrder = JSON.parse(process.argv[2] ?? '{}');
 const { app } = await openBenchApi(order.connection, 1_000_000);
 process.on('disconnect', () => process.exit(0));

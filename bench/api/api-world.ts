@@ -16,12 +16,12 @@ interface AccountOwner {
   headers: { authorization: string };
 }
 
-/** Requests by the name of the measured route. */
+/** Requests, keyed by the name of the measured route. */
 export type World = Record<string, LoadRequest[]>;
 
 /**
- * Creates fifty accounts with a key, 200 service monitors and 20 domain monitors each; every second one has a hundred
- * past incidents. Returns many URLs of each route, separate ones for each account.
+ * Creates fifty accounts, each with a key, 200 service monitors and 20 domain monitors. Every second account has a
+ * hundred past incidents. Returns many URLs of each route, separately for each account.
  */
 export async function fillWorld(server: BenchServer): Promise<World> {
   const { db } = server.database;
@@ -82,7 +82,7 @@ async function fillAccount(server: BenchServer): Promise<AccountOwner> {
   return { accountId, headers };
 }
 
-/** Resolved incidents of every second account, and ninety days of risk of every domain monitor. */
+/** Inserts resolved incidents for every second account, and ninety days of risk for every domain monitor. */
 async function fillPast(db: Db, troubled: readonly AccountOwner[]): Promise<void> {
   await sql`
     insert into incidents (id, account_id, fingerprint, title, severity, state, cause, source_type, source_id,
@@ -116,7 +116,7 @@ async function fillPast(db: Db, troubled: readonly AccountOwner[]): Promise<void
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Returns the URLs of all pages of an account's service monitors, as a client gets them by following the cursors. */
+/** Returns the URLs of all pages of an account's service monitors, like a client that follows the cursors. */
 async function walkPages(base: string, holder: AccountOwner): Promise<LoadRequest[]> {
   const pages: LoadRequest[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -128,7 +128,10 @@ async function walkPages(base: string, holder: AccountOwner): Promise<LoadReques
   return pages;
 }
 
-/** Simulates a check per minute for every monitor by updating its schedule; returns a function that stops it. */
+/**
+ * Simulates one check per minute for every monitor by updating its schedule. Returns a function that stops the
+ * simulation.
+ */
 export async function runChecksContinuously(db: Db): Promise<() => Promise<void>> {
   const { rows } = await sql<{ ids: string[] }>`
     select array_agg(monitor_id) as ids from monitor_schedules group by abs(hashtext(monitor_id::text)) % 240

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 
 /**
- * Runs a bare route in its own process, on node:http or Fastify. The parent sends the responses to serve; the process
- * sends back its port and exits when the channel closes.
+ * The message that the parent sends to this process, which runs a bare route on node:http or Fastify. The process sends
+ * back its port and exits when the channel closes.
  */
 export interface BareOrder {
   by: 'node:http' | 'fastify';
-  /** Bodies by `authorization path`. */
+  /** Bodies, keyed by `authorization path`. */
   answers: Map<string, Uint8Array>;
 }
 

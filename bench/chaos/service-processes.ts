@@ -2,10 +2,10 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { programFile } from '#test/support/built-program.ts';
 
-/** A process of the service in the chaos test. It is restarted after each kill. */
+/** A service process in the chaos test. It is restarted after each kill. */
 export interface Hand {
   name: string;
-  /** kill -9; restarts it after `backMs`. */
+  /** Sends SIGKILL and restarts the process after `backMs`. */
   kill(backMs: number): void;
   /** SIGSTOP, and SIGCONT after `forMs`. */
   freeze(forMs: number): void;
@@ -13,7 +13,7 @@ export interface Hand {
   end(): Promise<void>;
 }
 
-/** Keeps one process running; all signals go to the process that it started. */
+/** Keeps one process running. Sends all signals to the process that it started. */
 function createHand(name: string, start: () => ChildProcess): Hand {
   let child = start();
   let ended = false;
@@ -54,7 +54,7 @@ function createHand(name: string, start: () => ChildProcess): Hand {
   };
 }
 
-/** Five probers, two APIs and a worker over one database. */
+/** Starts five probers, two APIs and a worker that share one database. */
 export function startCrew(place: { url: string; dataDir: string; apiPorts: readonly number[] }): Hand[] {
   const root = join(import.meta.dirname, '../..');
   const order = JSON.stringify({ url: place.url, resolver: '', root: '' });

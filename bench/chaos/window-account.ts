@@ -1,16 +1,16 @@
 import { isSlot } from '#engine/schedule/recorded-windows.ts';
 import { nextSlot, type Slots } from '#engine/schedule/slots.ts';
 
-/** The properties of a stored check that matter for windows. */
+/** The properties of a stored check that the window count needs. */
 export interface RecordedCheck {
   at: number;
   /** A letter of `checks.status`. */
   status: string;
-  /** Number of windows that a missed check covers, including its own, which is the last. */
+  /** Number of windows that a missed check covers. Includes the check's own window, which is the last one. */
   missedWindows: number | null;
 }
 
-/** The number of windows by outcome; `neither` and `both` must be 0. */
+/** The number of windows by outcome. `neither` and `both` must be 0. */
 export interface WindowAccount {
   checked: number;
   unknown: number;
@@ -19,7 +19,10 @@ export interface WindowAccount {
   both: number;
 }
 
-/** Adds the windows of one schedule within a time range to the totals: each slot after `from`, up to `to`. */
+/**
+ * Adds the windows of one schedule within a time range to the totals. The windows are all slots after `from`, up to
+ * `to`.
+ */
 export function accountWindows(
   account: WindowAccount,
   schedule: Slots & { checks: readonly RecordedCheck[] },

@@ -1,14 +1,14 @@
 import { systemClock } from '#platform/clock.ts';
 
-/** Writes through the API while it is killed and frozen. */
+/** A client that writes through the API while the API is killed and frozen. */
 export interface Writer {
-  /** IDs of the writes that got 201. */
+  /** IDs of the writes that were acknowledged with 201. */
   readonly acknowledged: readonly string[];
   readonly failed: number;
   stop(): Promise<void>;
 }
 
-/** Creates paused monitors, one after the other, through any API that responds. */
+/** Creates paused monitors, one at a time, through any API process that responds. */
 export function startWriter(ports: readonly number[], key: string): Writer {
   const acknowledged: string[] = [];
   let failed = 0;

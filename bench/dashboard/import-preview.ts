@@ -4,15 +4,15 @@ import { heapOf } from './live-list.ts';
 import { openContext } from './page-load.ts';
 import type { World } from './world.ts';
 
-/** Times until a large file can be edited and the outcome of each row is shown, in ms. */
+/** Times in milliseconds until a large file can be edited and the outcome of each row is shown. */
 export interface ImportPreview {
   rows: number;
-  /** From the drop until the first rows are visible. */
+  /** Time from the drop until the first rows are visible. */
   seenMs: number;
   /** From the drop until every row was validated. */
   validatedMs: number;
   heapMb: number;
-  /** Longest time during which the page did not react to keys, while it was scrolled and a cell was edited. */
+  /** Longest time during which the page did not react to keys while the benchmark scrolled it and edited a cell. */
   longestTaskMs: number;
 }
 

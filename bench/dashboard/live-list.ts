@@ -17,7 +17,7 @@ export interface LivingPage {
 
 const rowPixels = 36;
 
-/** Scrolls through the list, waits for changes to arrive, and measures the page's memory after many of them. */
+/** Scrolls through the list, waits for changes to arrive, and then measures the memory of the page. */
 export async function live(
   browser: Browser,
   world: World,
@@ -42,7 +42,7 @@ export async function live(
   }
 }
 
-/** Half a screen per frame, like a fast mouse wheel; a frame is lost if the next one came late. */
+/** Scrolls half a screen per frame, like a fast mouse wheel. A frame counts as lost if the next frame was late. */
 async function scroll(
   page: Page,
   rows: number,
@@ -65,7 +65,10 @@ async function scroll(
   return { scrolledRows: Math.round(ran.at / rowPixels), frames: ran.frames, lostFrames: ran.lost };
 }
 
-/** Pauses or resumes the first row's monitor by another caller. Returns the time from the request to the frame that shows it. */
+/**
+ * Pauses or resumes the first row's monitor as another client. Returns the time from the request to the frame that
+ * shows the change.
+ */
 async function change(page: Page, world: World): Promise<number> {
   const row = page.locator('[data-row-id]').first();
   const id = (await row.getAttribute('data-row-id')) ?? '';
@@ -84,7 +87,7 @@ async function change(page: Page, world: World): Promise<number> {
   return ((await page.evaluate('window.benchSeenAt')) as number) - startedAt;
 }
 
-/** Makes changes of status, hundreds per statement: each monitor that a statement changes is an event. */
+/** Changes the status of hundreds of monitors per statement. Each changed monitor causes an event. */
 export async function createEvents(world: World, options: number): Promise<number> {
   let made = 0;
   while (made < options) {
@@ -100,7 +103,7 @@ export async function createEvents(world: World, options: number): Promise<numbe
   return made;
 }
 
-/** Returns the size of the page's objects after a garbage collection, in megabytes. */
+/** Returns the size of the page's objects after garbage collection, in megabytes. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

@@ -3,16 +3,16 @@ import { createEvents, heapOf } from './live-list.ts';
 import { openContext } from './page-load.ts';
 import type { World } from './world.ts';
 
-/** The cost of keeping the wall view open for hours, simulated at high speed. */
+/** The cost of keeping the wallboard open for hours, simulated at high speed. */
 export interface WallLife {
   events: number;
-  /** Responses that the screen rendered. */
+  /** Number of responses that the screen rendered. */
   answers: number;
   heapBeforeMb: number;
   heapAfterMb: number;
 }
 
-/** The wall view polls every 5 s; here it polls 100 times as often. */
+/** The wallboard polls every 5 s. Here it polls 100 times as often. */
 const speedUp = `
   const wait = window.setTimeout;
   window.setTimeout = (act, ms, ...rest) => wait(act, ms === 5000 ? 50 : ms, ...rest);
@@ -24,7 +24,7 @@ const speedUp = `
     return answer;
   };`;
 
-/** Leaves the wall view open while states change, and measures the page's memory before and after. */
+/** Keeps the wallboard open while states change. Measures the page's memory before and after. */
 export async function liveOnWall(browser: Browser, world: World, changeCount: number): Promise<WallLife> {
   const context = await openContext(browser, world);
   try {

@@ -1,25 +1,25 @@
 import { createBenchNet, handWrittenRequest } from '../probes/http-lab.ts';
 
 /**
- * Runs the hand-written loop that is compared with whole checks, in its own process: the same number of requests per
- * second to the same target, evenly spread, on new connections through node:http or node:https, without evaluating or
- * storing anything. First argument: `BareLoopOrder` as JSON. Responds to `figures` over the parent's channel and
- * exits when the channel closes.
+ * The first argument of this process, as JSON. The process runs a hand-written loop as the baseline for complete
+ * checks. The loop sends the same number of requests per second to the same target, evenly distributed, each on a new
+ * connection through node:http or node:https. It evaluates and stores nothing. The process responds to `figures` over
+ * the parent's channel and exits when the channel closes.
  */
 export interface BareLoopOrder {
   port: number;
-  /** Root certificate in PEM of a target that speaks https, or empty. */
+  /** Root certificate (PEM) of an HTTPS target, or an empty string. */
   root: string;
   perSecond: number;
 }
 
-/** The resources the process has used and the work it has done. */
+/** Resources that the process has used and work that it has completed. */
 export interface BareLoopFigures {
   cpuMicroseconds: number;
   requests: number;
 }
 
-/** Time in ms between checks for due requests; the same as the prober's under load. */
+/** Time in ms between checks for due requests. It is the same as for a prober under load. */
 const pauseMs = 4;
 
 const order: BareLoopOrder = JSON.parse(process.argv[2] ?? '{}');

@@ -15,11 +15,11 @@ import { benchTargets } from './engine-targets.ts';
 const intervalSeconds = 5;
 
 /**
- * Measures the CPU time of a whole check in the running service (`serve`: supervisor, API, probers and PostgreSQL),
- * compared with a hand-written loop that makes the same number of HTTP requests to the same target in the same
- * seconds. Runs BENCH_PER_SECOND checks (default 1,000) from monitors with an interval of 5 s, in BENCH_ROUNDS rounds
- * (default 5) of BENCH_SECONDS (default 10) after a warm-up of 20 s; the median counts. The service's own settings
- * come from the environment (BELLTOWER_PROBERS).
+ * Measures the CPU time of a whole check in the running service (`serve`: supervisor, API, probers and PostgreSQL). The
+ * baseline is a hand-written loop that sends the same number of HTTP requests to the same target in the same seconds.
+ * Runs BENCH_PER_SECOND checks (default 1,000) from monitors with an interval of 5 s, in BENCH_ROUNDS rounds (default
+ * 5) of BENCH_SECONDS (default 10) after a warm-up of 20 s. Prints the median. The service's own settings come from the
+ * environment (BELLTOWER_PROBERS).
  */
 export async function run(): Promise<void> {
   const perSecond = settingOf('BENCH_PER_SECOND', 1000);
@@ -84,7 +84,7 @@ export async function postmasterPid(db: Db): Promise<number> {
   return parentOf(rows[0]?.pid ?? 0);
 }
 
-/** Processor time so far, in microseconds, of the supervisor, its children and PostgreSQL. */
+/** Returns the CPU time of the supervisor, its children and PostgreSQL so far, in microseconds. */
 export function cpuByProcess(supervisor: number, postmaster: number): Map<string, number> {
   const cpu = new Map<string, number>();
   const add = (name: string, microseconds: number) => cpu.set(name, (cpu.get(name) ?? 0) + microseconds);
@@ -101,7 +101,7 @@ export function cpuByProcess(supervisor: number, postmaster: number): Map<string
   return cpu;
 }
 
-/** 0 for a process that has ended. */
+/** Returns 0 if the process has ended. */
 function parentOf(pid: number): number {
   try {
     return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);

@@ -8,9 +8,9 @@ import { benchTargets } from './engine-targets.ts';
 const intervalSeconds = 20;
 
 /**
- * Measures the HTTPS checks per second that probers complete when overloaded. BENCH_SECONDS (default 10) is the
- * measured time, after a warm-up of the same length; BENCH_ASKED (default 4000) is the number of checks requested per
- * second. Target and PostgreSQL share the cores.
+ * Measures the HTTPS checks per second that overloaded probers complete. BENCH_SECONDS (default 10) is the measured
+ * time after a warm-up of the same length. BENCH_ASKED (default 4000) is the number of checks requested per second.
+ * Target and PostgreSQL share the cores.
  */
 export async function run(): Promise<void> {
   const seconds = settingOf('BENCH_SECONDS', 10);

@@ -1,11 +1,11 @@
 import { createSocket } from 'node:dgram';
 
 /**
- * The name server of the DNS benchmark, run as a child process so that its work is not counted as the probe's.
- * Responds to every query with one A record and prints the port it listens on.
+ * The name server of the DNS benchmark. It runs as a child process, so that its work is not counted as the probe's. It
+ * responds to every query with one A record and prints the port that it listens on.
  */
 const record = Buffer.from('c00c000100010000003c00047f000001', 'hex');
-/** If true, returns NXDOMAIN for every name. */
+/** Whether to return NXDOMAIN for every name. */
 const denies = process.argv[2] === 'nxdomain';
 const socket = createSocket('udp4');
 socket.on('message', (query, peer) => {
@@ -15,7 +15,7 @@ socket.on('message', (query, peer) => {
     socket.send(query, peer.port, peer.address);
     return;
   }
-  // Repeats header and question. The OPT record of the query (11 bytes) follows the answer.
+  // Repeats the header and the question. The query's OPT record (11 bytes) follows the answer.
   const answer = Buffer.concat([query.subarray(0, -11), record, query.subarray(-11)]);
   answer[2] = (answer[2] ?? 0) | 0x80;
   answer[3] = 0x80;

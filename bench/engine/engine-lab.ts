@@ -12,13 +12,13 @@ import { startThrowawayDatabase } from '../start-service.ts';
 import type { BareLoopFigures, BareLoopOrder } from './bare-loop-process.ts';
 import type { ProberFigures, ProberOrder } from './prober-process.ts';
 
-/** A database with the service's settings, deleted at the end. */
+/** A database with the service's settings. It is deleted at the end. */
 export interface LabDatabase {
   db: Db;
   url: string;
-  /** Number of the server's first process; null while it is being restarted. */
+  /** Process ID of the server. Null during a restart. */
   pid(): number | null;
-  /** Processor time of all its processes so far, in microseconds. */
+  /** CPU time of all its processes so far, in microseconds. */
   cpuMicroseconds(): number;
   stop(): Promise<void>;
 }
@@ -38,17 +38,17 @@ export async function startLabDatabase(): Promise<LabDatabase> {
   };
 }
 
-/** Describes the monitors of a benchmark. */
+/** Options for a benchmark's monitors. */
 export interface SeedPlan {
   kind: string;
   count: number;
   intervalSeconds: number;
   settings: (index: number) => unknown;
-  /** The accounts that own the monitors, in rotation; without it, a new account owns them all. */
+  /** Accounts that own the monitors, in rotation. If omitted, a new account owns all of them. */
   accountIds?: readonly string[];
 }
 
-/** Creates monitors, spread over their interval. */
+/** Creates monitors with checks that are distributed over the interval. */
 export async function seedMonitors(db: Db, plan: SeedPlan): Promise<void> {
   const now = new Date();
   const accountIds = plan.accountIds ?? (await createAccounts(db, 1));
@@ -130,7 +130,7 @@ const scheduleColumns = [
   'counted_from',
 ] as const;
 
-/** A prober in its own process. */
+/** A prober in a separate process. */
 export interface LabProber {
   pid: number;
   figures(): Promise<ProberFigures>;
@@ -171,7 +171,7 @@ export async function startLabProber(order: Partial<ProberOrder> & { url: string
   };
 }
 
-/** Figures about the checks in a period of time. */
+/** Statistics about the checks in a period. */
 export interface CheckFigures {
   checks: number;
   notUp: number;
@@ -181,7 +181,7 @@ export interface CheckFigures {
   lateMaxMs: number;
 }
 
-/** Reads the figures of checks scheduled in a time range. */
+/** Computes the statistics of checks scheduled in a time range. */
 export async function readChecks(db: Db, from: Date, to: Date): Promise<CheckFigures> {
   const { rows } = await sql<CheckFigures>`
     select count(*) filter (where status <> 'm') as checks, count(*) filter (where status not in ('u', 'm')) as "notUp",
@@ -195,7 +195,7 @@ export async function readChecks(db: Db, from: Date, to: Date): Promise<CheckFig
   return figures;
 }
 
-/** Returns an integer from the environment. */
+/** Reads an integer from the environment. */
 export function settingOf(name: string, fallback: number): number {
   const value = Number(process.env[name] ?? fallback);
   if (!Number.isSafeInteger(value) || value < 1) throw new Error(`${name} must be a whole number`);

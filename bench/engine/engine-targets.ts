@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createCa } from '#lab/tls/ca.ts';
 
-/** A target server in its own process. */
+/** A target server in a separate process. */
 export interface RunningTarget {
   port: number;
-  /** `address:port` of a name server, or empty. */
+  /** `address:port` of a name server, or an empty string. */
   resolver: string;
-  /** Root certificate in PEM that the prober must trust, or empty. */
+  /** Root certificate in PEM that the prober must trust, or an empty string. */
   root: string;
   stop(): void;
 }
@@ -36,6 +36,6 @@ export const benchTargets = {
     const target = await start('./dns-target.ts', {});
     return { ...target, resolver: `127.0.0.1:${target.port}` };
   },
-  /** Loopback itself responds to echo requests. */
+  /** Loopback responds to ICMP echo requests without a server. */
   none: async (): Promise<RunningTarget> => ({ port: 0, resolver: '', root: '', stop: () => {} }),
 };

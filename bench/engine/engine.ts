@@ -12,7 +12,7 @@ import {
 } from './engine-lab.ts';
 import { benchTargets, type RunningTarget } from './engine-targets.ts';
 
-/** A kind of check with its number, its interval, and the target CPU seconds per 1,000 checks from the issue. */
+/** A kind of check with its number of monitors, its interval, and its target CPU seconds per 1,000 checks. */
 interface EnginePlan {
   name: string;
   kind: string;
@@ -20,7 +20,7 @@ interface EnginePlan {
   targetCpuSeconds: number;
   start: () => Promise<RunningTarget>;
   settings: (target: RunningTarget) => unknown;
-  /** True if a hand-written loop of the same requests runs for comparison. */
+  /** Whether a hand-written loop runs the same requests for comparison. */
   hasBareLoop?: boolean;
 }
 
@@ -98,7 +98,7 @@ const intervalSeconds = 10;
 
 /**
  * Measures CPU seconds per 1,000 checks, service and PostgreSQL combined, by kind (BENCH_KINDS, BENCH_SECONDS). For
- * http and https, a hand-written loop makes the same number of requests at the same time for comparison.
+ * http and https, a hand-written loop sends the same number of requests at the same time for comparison.
  * BENCH_PER_SECOND overrides the kind's number of checks per second.
  */
 export async function run(): Promise<void> {
@@ -129,7 +129,7 @@ async function measure(plan: EnginePlan, seconds: number): Promise<void> {
     postgres: database.cpuMicroseconds(),
     bare: (await bare?.figures()) ?? null,
   });
-  // The first interval and a half warm up: settings are read, code is compiled, every monitor is up.
+  // The first one and a half intervals are the warm-up. Settings are read, code is compiled, and every monitor goes up.
   await systemClock.sleep(intervalSeconds * 1500);
   const before = await readFigures();
   await systemClock.sleep(seconds * 1000);

@@ -2,8 +2,9 @@ import { createServer as createHttp } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 
 /**
- * The target of the http and https benchmarks, run as a child process so that its work is not counted as the probe's.
- * Reads `{"cert","key"}` (PEM, both or neither) as its first argument and prints the port it listens on.
+ * The target of the http and https benchmarks. It runs as a child process, so that its work is not counted as the
+ * probe's. It reads `{"cert","key"}` (PEM, both or neither) from its first argument and prints the port that it listens
+ * on.
  */
 const tls: { cert?: string; key?: string } = JSON.parse(process.argv[2] ?? '{}');
 const body = 'ok '.repeat(200);

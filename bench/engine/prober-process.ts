@@ -12,28 +12,27 @@ import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
 import { limitHeapGrowth } from '#platform/process.ts';
 
 /**
- * Runs the prober of the engine, load and restart benchmarks in its own process, so that its CPU time and memory can
- * be measured separately. First argument: `ProberOrder` as JSON. Responds to `figures` over the parent's channel.
+ * The first argument of this process, as JSON. The process runs the prober of the engine, load and restart benchmarks,
+ * so that its CPU time and memory can be measured separately. It responds to `figures` over the parent's channel.
  */
 export interface ProberOrder {
   url: string;
-  /** `address:port`, or empty. */
+  /** Target as `address:port`, or empty. */
   resolver: string;
-  /** Extra root certificate in PEM, or empty. */
+  /** Additional root certificate in PEM, or an empty string. */
   root: string;
 }
 
-/** The CPU time and memory the process has used. */
+/** CPU time and memory that the process has used. */
 export interface ProberFigures {
   cpuMicroseconds: number;
   rssBytes: number;
-  /** Checks that have ended. */
+  /** Number of finished checks. */
   checks: number;
   missedWindows: number;
   state: { queued: number; inFlight: number; unrecorded: number };
 }
 
-// As in the service.
 limitHeapGrowth();
 
 const request: ProberOrder = JSON.parse(process.argv[2] ?? '{}');

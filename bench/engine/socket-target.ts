@@ -3,7 +3,7 @@ import { createServer as createSecure } from 'node:tls';
 
 /**
  * Runs the target of the port and ssl benchmarks as a child process, so that its work is not counted as the probe's.
- * Takes `{"cert","key"}` (PEM, both or neither) as its first argument, prints the port it listens on, and sends
+ * Reads `{"cert","key"}` (PEM, both or neither) from its first argument, prints the port that it listens on, and sends
  * nothing on connections.
  */
 const tls: { cert?: string; key?: string } = JSON.parse(process.argv[2] ?? '{}');

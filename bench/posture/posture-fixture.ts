@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/types.ts';
 
 const at = Date.parse('2026-11-20T03:30:00Z');
 
-/** Fills the database with scanned monitors: every check of every family, and findings. */
+/** Fills the database with scanned monitors that have results for every check of every family, and findings. */
 export async function fillMonitors(
   db: Db,
   { accountId, monitors, findings }: { accountId: string; monitors: number; findings: number },

@@ -12,7 +12,7 @@ import { secureContext } from '#platform/net/egress/secure-context.ts';
 import type { Net } from '#platform/net/types.ts';
 import { type Load, runLanes } from './side-by-side.ts';
 
-/** Starts the target in its own process; with `tls` (PEM), it uses https. */
+/** Starts the target in a separate process. It uses HTTPS if `tls` (PEM) is set. */
 export async function startHttpTarget(
   tls: { cert: string; key: string } | null,
 ): Promise<{ url: string; port: number; stop(): void }> {
@@ -35,7 +35,7 @@ export function createBenchNet(rootCertificates: readonly string[]): Net {
   });
 }
 
-/** Runs the probe and its verdict the way the engine does, each with its own signal. */
+/** Runs the probe and evaluates its result like the engine, with a separate signal for each run. */
 export function probeLoad(url: string, net: Net): Load {
   const settings = { ...defaultHttpSettings(url), tls: { verify: true, warnDays: [14] } };
   return (count, concurrency) =>
@@ -48,8 +48,8 @@ export function probeLoad(url: string, net: Net): Load {
 }
 
 /**
- * A hand-written request with node:http or node:https: a new connection each time (no keep-alive, no session
- * reuse), one shared TLS context, the body read to its end.
+ * Sends a hand-written request with node:http or node:https. Each uses a new connection (no keep-alive, no session
+ * reuse) and one shared TLS context, and reads the body to its end.
  */
 export function handWrittenRequest(port: number, tlsNet: Net | null): () => Promise<void> {
   const agent = tlsNet
@@ -75,7 +75,7 @@ export function handWrittenRequest(port: number, tlsNet: Net | null): () => Prom
     });
 }
 
-/** Runs hand-written requests, with a limit on concurrency. */
+/** Runs hand-written requests with limited concurrency. */
 export function handWrittenLoad(port: number, tlsNet: Net | null): Load {
   const once = handWrittenRequest(port, tlsNet);
   return (count, concurrency) => runLanes(count, concurrency, once);

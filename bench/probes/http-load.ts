@@ -11,7 +11,7 @@ export interface LoadResult {
   p50Ms: number;
   p99Ms: number;
   bytes: number;
-  /** Responses that were not 2xx. */
+  /** Number of responses that were not 2xx. */
   refused: number;
   /** CPU time of the client, in microseconds per request. */
   cpu: number;
@@ -25,13 +25,13 @@ export interface LoadRequest {
 
 export interface LoadOrder {
   port: number;
-  /** Requests from which each connection repeatedly picks one at random. */
+  /** Each connection sends one of these requests, chosen at random. */
   requests: readonly LoadRequest[];
   connections: number;
   seconds: number;
 }
 
-/** Runs a load in its own process, so that the client takes no time from the server's event loop. */
+/** Runs a load in a separate process, so that the client uses no time of the server's event loop. */
 export function startLoad(request: LoadOrder): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, [fileURLToPath(import.meta.url)], (error, stdout) => {
@@ -43,8 +43,8 @@ export function startLoad(request: LoadOrder): Promise<LoadResult> {
 }
 
 /**
- * Sends requests on keep-alive connections, one at a time on each. Uses much less CPU time than node:http, so
- * that the client itself is not measured. Responses must have a Content-Length.
+ * Sends requests on keep-alive connections, one at a time on each. Uses much less CPU time than node:http, so that the
+ * client does not dominate the measurement. Responses must have a Content-Length.
  */
 async function runLoad(request: LoadOrder): Promise<LoadResult> {
   const requests = request.requests.map(({ path, headers }) => {
@@ -80,7 +80,7 @@ async function runLoad(request: LoadOrder): Promise<LoadResult> {
   };
 }
 
-/** Picks at random, in the same order in each run. */
+/** Picks at random, but in the same order in each run. */
 function picker(requests: readonly Buffer[]): () => Buffer {
   let state = 1;
   return () => {
@@ -138,7 +138,7 @@ function requestContinuously(port: number, next: () => Buffer, tally: Tally): Pr
   });
 }
 
-// As a program: reads the parameters as JSON from stdin and writes the result as JSON to stdout.
+// If run as a program, reads its parameters as JSON from stdin and writes the result as JSON to stdout.
 if (process.argv[1]?.endsWith('http-load.ts')) {
   const request = JSON.parse(await text(process.stdin)) as LoadOrder;
   process.stdout.write(JSON.stringify(await runLoad(request)));

@@ -9,21 +9,21 @@ import type { KindFigures } from './probes.ts';
 import { runLanes } from './side-by-side.ts';
 import { createExchange } from './yardsticks.ts';
 
-/** Measures the checks of one kind in this process and sends the figures to the one that started it; see `probes.ts`. */
+/** Measures the checks of one kind in this process and sends the results to the parent process. See `probes.ts`. */
 
 const timeoutMs = 10_000;
 const rounds = 3;
 const roundMs = 400;
 const lanes = 8;
 
-/** Number of runs, their CPU time in ms and how long they took together. */
+/** Number of runs, their CPU time and their total duration in ms. */
 interface Sum {
   count: number;
   cpuMs: number;
   ms: number;
 }
 
-/** Runs `once` again and again for a while. CPU time includes that of programs that it starts. */
+/** Runs `once` repeatedly for a while. CPU time includes child processes. */
 async function addRound(sum: Sum, concurrency: number, once: () => Promise<unknown>): Promise<void> {
   const [cpuMs, startedMs] = [spentCpuMs(), systemClock.monotonicMs()];
   await runLanes(concurrency, concurrency, async () => {

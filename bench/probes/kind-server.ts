@@ -1,9 +1,9 @@
 import { type KindTarget, startKindTarget, type TargetName } from '#test/kinds/targets.ts';
 import { startYardstick, type Yardstick, type YardstickPlace, yardstickOf } from './yardsticks.ts';
 
-/** Runs the server of one kind and that of its yardstick, until the process that started it ends; see `probes.ts`. */
+/** Runs the server for one kind and the server for its baseline until the parent process ends. See `probes.ts`. */
 
-/** What the server tells about itself when it is ready. */
+/** The data that the server reports when it is ready. */
 export interface StartedKind extends Omit<KindTarget, 'close' | 'refused'> {
   yardstick: Yardstick;
   place: YardstickPlace;

@@ -5,21 +5,21 @@ import { targetNames } from '#test/kinds/targets.ts';
 import type { StartedKind } from './kind-server.ts';
 import type { Yardstick } from './yardsticks.ts';
 
-/** What a kind costs, as its process measures it. */
+/** The cost of a kind, as measured by its process. */
 export interface KindFigures {
   /** Status of all checks, with the reason if it is not up. */
   result: string;
   /** Name of the server. */
   server: string;
-  /** Duration of the first check in ms, which loads the library of the kind. */
+  /** Duration of the first check in ms, including the time to load the kind's library. */
   firstMs: number;
-  /** Memory that the process has gained after the first check, in MB. */
+  /** Memory added by the first check, in MB. */
   loadedMb: number;
   perSecond: number;
-  /** CPU time of a check in ms, without its server, but with programs that the check starts. */
+  /** CPU time of a check in ms, including its child processes but not its server. */
   cpuMs: number;
   yardstick: Yardstick;
-  /** CPU time of a check compared with the yardstick's. */
+  /** CPU time of a check relative to the baseline's. */
   ratio: number;
 }
 
@@ -35,7 +35,7 @@ const row = (cells: readonly string[]) =>
 
 const scriptOf = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 
-/** Returns the first message of a process, or null if it ends without one. */
+/** Returns the first message of a process, or null if the process ends without one. */
 async function messageOf<Message>(child: ReturnType<typeof fork>): Promise<Message | null> {
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [null])]);
   return message as Message | null;
@@ -55,9 +55,9 @@ async function measure(name: string): Promise<KindFigures | null> {
 }
 
 /**
- * Checks a working server of each kind, in another process: how long the first check takes with what it loads, the memory
- * that it adds, how many follow in a second, and their CPU time compared with the least that a check over this transport
- * must do. Fails if a check is not up.
+ * Checks a working server of each kind in a separate process. Measures the duration and memory of the first check,
+ * including the code that it loads. Then measures the checks per second and their CPU time, compared with the minimum
+ * work for this transport. Fails if a check is not up.
  */
 export async function run(): Promise<void> {
   console.log(row(header));

@@ -1,9 +1,9 @@
-/** Measures a probe and a hand-written loop of the same work, in CPU time of this process. */
+/** Measures a probe and an equivalent hand-written loop by the CPU time of this process. */
 
-/** One thing to measure: starts `count` runs, at most `concurrency` at once. */
+/** A load to measure. It starts `count` runs, with at most `concurrency` at the same time. */
 export type Load = (count: number, concurrency: number) => Promise<void>;
 
-/** Figures of one load. */
+/** Results of one load. */
 export interface Figures {
   perSecond: number;
   /** Runs per second of CPU time (user and system), that is, per core. */
@@ -26,8 +26,8 @@ async function measure(load: Load, count: number, concurrency: number): Promise<
 }
 
 /**
- * Runs the loads alternately in several rounds and returns the best of each: other work on the machine can
- * only slow a round down, and alternating affects all in the same way.
+ * Runs the loads alternately in several rounds and returns the best round of each. Other work on the machine can only
+ * slow down a round, and alternation distributes it evenly.
  */
 export async function compareLoads<Name extends string>(
   loads: Readonly<Record<Name, Load>>,
@@ -52,7 +52,7 @@ export function formatFigures(label: string, figures: Figures): string {
   return `  ${label.padEnd(34)}${whole(figures.perCoreSecond)} a second per core  ${whole(figures.perSecond)} a second  ${figures.cpuSecondsPerThousand.toFixed(4)} CPU s per 1,000`;
 }
 
-/** Starts `count` runs of `once` from `concurrency` lanes. */
+/** Starts `count` runs of `once` in `concurrency` lanes. */
 export async function runLanes(count: number, concurrency: number, once: () => Promise<void>): Promise<void> {
   let left = count;
   const lane = async () => {

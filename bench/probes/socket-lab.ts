@@ -11,7 +11,7 @@ export interface Target {
   stop(): void;
 }
 
-/** Starts `socket-target.ts`, with TLS when given a certificate and key (PEM). */
+/** Starts `socket-target.ts`. It uses TLS if a certificate and key (PEM) are set. */
 export async function startSocketTarget(tls: { cert?: string; key?: string } = {}): Promise<Target> {
   const script = fileURLToPath(new URL('../engine/socket-target.ts', import.meta.url));
   const child = spawn(process.execPath, [script, JSON.stringify(tls)], {
@@ -21,7 +21,7 @@ export async function startSocketTarget(tls: { cert?: string; key?: string } = {
   return { port: Number(line.toString()), stop: () => child.stdin.end() };
 }
 
-/** The real `Net`, without name servers: the benchmarks probe addresses. */
+/** Creates the production `Net` without name servers, because the benchmarks probe IP addresses. */
 export function addressNet(rootCertificates: readonly string[]): Net {
   const dns: DnsClient = {
     query: () => Promise.reject(new DnsFailure('unreachable', 'no name server in this benchmark')),

@@ -9,10 +9,10 @@ import { startDatagramServer, startSocketServer } from '#lab/protocols/socket-se
 import { createCa } from '#lab/tls/ca.ts';
 import type { KindTarget } from '#test/kinds/targets.ts';
 
-/** The least that a check over this transport must do, written by hand. */
+/** Hand-written code that does the minimum work of a check over this transport. */
 export type Yardstick = 'TCP exchange' | 'TLS exchange' | 'HTTP request' | 'datagram' | 'process';
 
-/** Where the yardstick's server listens, and its root certificate. */
+/** Address of the baseline's server, and its root certificate. */
 export interface YardstickPlace {
   port: number;
   root: string;
@@ -22,7 +22,7 @@ const host = '127.0.0.1';
 const udpKinds = ['dns', 'dnssec', 'ping', 'ntp', 'radius', 'snmp', 'group', 'domain-expiry'];
 const httpKinds = ['http', 'keyword', 'steps', 'prometheus', 'docker'];
 
-/** Returns the yardstick of a kind. What needs no network is compared with a datagram. */
+/** Returns the baseline for a kind. The baseline for kinds that need no network is a datagram. */
 export function yardstickOf({ kind, settings }: Pick<KindTarget, 'kind' | 'settings'>): Yardstick {
   const { encryption, transport } = settings;
   if (kind === 'systemd' || kind === 'browser') return 'process';
@@ -32,7 +32,7 @@ export function yardstickOf({ kind, settings }: Pick<KindTarget, 'kind' | 'setti
   return udpKinds.includes(kind) ? 'datagram' : 'TCP exchange';
 }
 
-/** Starts the server of a yardstick. It repeats what it receives. */
+/** Starts the server of a baseline. It echoes the data that it receives. */
 export async function startYardstick(yardstick: Yardstick): Promise<YardstickPlace> {
   const ca = createCa({ name: 'Yardstick root' });
   if (yardstick === 'HTTP request') {

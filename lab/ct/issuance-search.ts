@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { readIssuance } from '#engine/ct/issuance.ts';
 import { toPem } from '../tls/der.ts';
 
-/** What the server sends instead of a proper response: an error status, truncated JSON, or an HTML page. */
+/** Invalid responses of the server: an error status, truncated JSON, or an HTML page. */
 type SearchFailure = null | { status: number; retryAfter?: number } | 'truncated' | 'html';
 
 /**
- * Starts a server that behaves like crt.sh (under `/crtsh`) and like SSLMate's search (under `/sslmate`), with the
- * same certificates.
+ * A server that behaves like crt.sh (under `/crtsh`) and like SSLMate's search (under `/sslmate`). Both return the same
+ * certificates.
  */
 export interface IssuanceSearch {
   crtshUrl: string;
@@ -16,7 +16,7 @@ export interface IssuanceSearch {
   /** Adds a certificate. */
   add(der: Buffer): void;
   trouble: SearchFailure;
-  /** Whether crt.sh returns the certificate's bytes. */
+  /** Whether crt.sh returns the certificate itself. */
   givesBytes: boolean;
   /** The requested paths. */
   requests: string[];
@@ -67,7 +67,7 @@ export async function startIssuanceSearch(): Promise<IssuanceSearch> {
   }
 }
 
-/** Numbers of the certificates with a name at or below the domain. */
+/** IDs of the certificates with a name at or below the domain. */
 function numbersOf(certificates: readonly Buffer[], domain: string): number[] {
   return [...certificates.keys()].filter((n) =>
     readIssuance(certificates[n] ?? Buffer.alloc(0)).names.some(

@@ -6,18 +6,18 @@ import { originOf } from '#engine/ct/log-list-v3.ts';
 import { spkiOf } from '../tls/keys.ts';
 import { createLogWriter, type LogWriter } from './log-writer.ts';
 
-/** Ways in which a log misbehaves. */
+/** Types of misbehavior of a log. */
 type LogFailure =
   | null
   | { status: number; retryAfter?: number }
   | 'garbage'
-  /** Instead of a head, text that databases cannot store. */
+  /** Instead of a tree head, returns text that databases cannot store. */
   | 'foul-text'
   | 'no-entries'
   | 'too-many-entries'
-  /** A few hundred kilobytes that decompress to 256 megabytes. */
+  /** Returns a few hundred kilobytes that decompress to 256 megabytes. */
   | 'bomb'
-  /** Signs a tree head with a size larger than the log. */
+  /** Signs a tree head with a size that exceeds the log. */
   | 'lying-size'
   | 'wrong-proof'
   | 'bad-signature'
@@ -27,7 +27,7 @@ type LogFailure =
 
 const maxRequested = 10_000;
 
-/** A log of the lab as readers access it: by RFC 6962 or as tiles. */
+/** A lab log as its readers see it, through the RFC 6962 API or as tiles. */
 export interface LabCtLog extends LogWriter {
   protocol: 'rfc6962' | 'static';
   url: string;
@@ -45,7 +45,7 @@ export interface LabCtLog extends LogWriter {
 /** Logs of both protocols, with a log list. */
 export interface LabCtServer {
   listUrl: string;
-  /** `keys`: those of an earlier instance. */
+  /** `keys` are the keys of an earlier instance of the log. */
   addLog(
     protocol: LabCtLog['protocol'],
     name: string,
@@ -177,7 +177,7 @@ function notFound(response: ServerResponse): void {
   response.end();
 }
 
-/** Returns the head that a log publishes. */
+/** Returns the tree head that a log publishes. */
 function headOf({ head, trouble }: LabCtLog): LabCtLog['head'] {
   return trouble === 'lying-size' ? { ...head, size: head.size + 1_000_000_000 } : head;
 }
@@ -258,7 +258,7 @@ function checkpoint(log: LabCtLog): string {
   return `${origin}\n${head.size}\n${head.root.toString('base64')}\n\n— ${origin} ${signature}\n`;
 }
 
-/** The same length, with a different octet in the timestamp. */
+/** Changes one octet of the timestamp, so that the length stays the same. */
 function changed(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   copy[7] = (copy[7] ?? 0) ^ 1;

@@ -1,6 +1,6 @@
 import { consistencyRanges, emptyRoot, hashLeaf, hashNode, type LeafRange } from '#engine/ct/merkle.ts';
 
-/** A Merkle tree that stores all its leaves: slow, but a direct implementation of the definitions in RFC 6962. */
+/** A Merkle tree that stores all its leaves. It is slow, but it implements the definitions of RFC 6962 directly. */
 export interface LogTree {
   append(leaf: Buffer): void;
   size(): number;
@@ -8,9 +8,9 @@ export interface LogTree {
   proof(from: number, to: number): Buffer[];
   /** The hash of leaves `[start, end)`. */
   hashOf(range: LeafRange): Buffer;
-  /** Replaces a leaf with another one, to simulate a dishonest log. */
+  /** Replaces a leaf, to simulate a dishonest log. */
   replace(index: number, leaf: Buffer): void;
-  /** Removes all leaves from this index on. */
+  /** Removes all leaves from this index onward. */
   cut(size: number): void;
 }
 

@@ -15,14 +15,14 @@ export interface WrittenEntry {
   tileEntry: Buffer;
 }
 
-/** The head that a log publishes. */
+/** The published tree head. */
 interface ShownHead {
   size: number;
   root: Buffer;
   timestamp: number;
 }
 
-/** A log to which certificates can be added. They are visible after `publish`. */
+/** A log that accepts certificates. New entries are visible after `publish`. */
 export interface LogWriter {
   logId: Buffer;
   keys: { privateKey: KeyObject; publicKey: KeyObject };
@@ -30,13 +30,13 @@ export interface LogWriter {
   tree: LogTree;
   head: ShownHead;
   add(der: Buffer, options?: { timestamp?: number }): number;
-  /** Issues and logs a precertificate. @returns its index. */
+  /** Issues and logs a precertificate. Returns its index. */
   addPrecertificate(ca: Ca, options: IssueOptions, at?: { timestamp?: number }): number;
   /** Adds an entry with arbitrary bytes. */
   addRaw(entry: WrittenEntry): number;
   /** Signs and publishes the current tree. */
   publish(timestamp?: number): void;
-  /** Returns the signature of a head in the format of both protocols (RFC 6962 section 3.5). */
+  /** Returns the signature of a tree head in the format of both protocols (RFC 6962 section 3.5). */
   signHead(head: ShownHead): Buffer;
 }
 

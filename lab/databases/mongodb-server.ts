@@ -7,13 +7,16 @@ import { type Document, deserialize, serialize } from 'bson';
 export interface MongodbServerOptions {
   /** Documents by `database.collection`. */
   collections?: Record<string, Document[]>;
-  /** Null: no sign-in needed. */
+  /** Null if no sign-in is needed. */
   user?: { name: string; password: string } | null;
   mechanism?: 'SCRAM-SHA-256' | 'SCRAM-SHA-1';
   /** Iterations of SCRAM; default 10,000. */
   iterations?: number;
   tls?: { chain: string; key: string };
-  /** Answers a command instead of the server. Undefined lets the server answer; null sends no answer. */
+  /**
+   * Overrides the response to a command. If it returns undefined, the server responds normally. If it returns null, no
+   * response is sent.
+   */
   answer?(command: Document): Document | Buffer | null | undefined;
 }
 
@@ -29,8 +32,8 @@ const opQuery = 2004;
 const opMsg = 2013;
 
 /**
- * A server for the MongoDB wire protocol: OP_MSG, the driver handshake by OP_QUERY, sign-in by SCRAM, and the
- * read commands `ping`, `count`, `find` and `buildInfo`. Official drivers can connect to it.
+ * Starts a server for the MongoDB wire protocol. Supports OP_MSG, the driver handshake with OP_QUERY, sign-in with
+ * SCRAM, and the read commands `ping`, `count`, `find` and `buildInfo`. Official drivers can connect to it.
  */
 export async function startMongodbServer(options: MongodbServerOptions = {}): Promise<LabMongodb> {
   const sockets = new Set<Socket>();
@@ -71,7 +74,8 @@ export async function startMongodbServer(options: MongodbServerOptions = {}): Pr
 function readRequest(bytes: Buffer): { command: Document; opCode: number; requestId: number } {
   const requestId = bytes.readInt32LE(4);
   const opCode = bytes.readInt32LE(12);
-  // OP_QUERY: flags, name of the collection, numbers to skip and to return. OP_MSG: flags, kind of the section.
+  // OP_QUERY starts with flags, collection name, number to skip and number to return. OP_MSG starts with flags and
+  // section kind.
   const start = opCode === opQuery ? bytes.indexOf(0, 20) + 9 : 21;
   return { command: deserialize(bytes.subarray(start)), opCode, requestId };
 }

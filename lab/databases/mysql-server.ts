@@ -17,23 +17,25 @@ const sha1 = (...parts: (Buffer | string)[]): Buffer => {
   return hash.digest();
 };
 
-/** Returns what a client sends that knows the password (`mysql_native_password`). */
+/** Returns the authentication data of a client with the correct password (`mysql_native_password`). */
 function tokenOf(password: string, { authPluginData1, authPluginData2 }: SignIn): Buffer {
   const once = sha1(password);
   const mask = sha1(authPluginData1, authPluginData2.subarray(0, 12), sha1(once));
   return once.map((octet, index) => octet ^ (mask[index] ?? 0)) as Buffer;
 }
 
-/** Protocol 4.1, transactions and named methods of signing in, without TLS and compression (`CLIENT_…`). */
+/**
+ * Capability flags (`CLIENT_…`) for protocol 4.1, transactions and named sign-in methods, without TLS and compression.
+ */
 const capabilities = 0x1 | 0x4 | 0x8 | 0x200 | 0x2000 | 0x8000 | 0x80000;
 
-/** The only column of a result: text. */
+/** The only column of a result. It contains text. */
 const column = {
   ...{ catalog: 'def', schema: '', table: '', orgTable: '', name: 'value', orgName: 'value' },
   ...{ characterSet: 45, columnLength: 20, columnType: 253, flags: 0, decimals: 0 },
 };
 
-/** Starts the server of the MySQL library: it has one user, and answers each query with the number 1. */
+/** Starts the MySQL library's server with one user. It responds to each query with the number 1. */
 export async function startMysqlServer(user: { name: string; password: string }): Promise<LabServer> {
   const sockets = new Set<Connection>();
   const server = createServer(() => {}) as ReturnType<typeof createServer> & { _server: Server };
@@ -41,12 +43,12 @@ export async function startMysqlServer(user: { name: string; password: string })
     sockets.add(connection);
     connection.on('error', () => {});
     const answer = (sql: string) => {
-      // The library counts on from the request.
+      // The library increments the sequence number of the request.
       Object.assign(connection, { sequenceId: 1 });
       if (/^select/i.test(sql)) connection.writeTextResult([{ value: '1' }], [column]);
       else connection.writeOk();
     };
-    // Statements that begin with SET arrive as the second event.
+    // Statements that begin with SET arrive as the `stmt_prepare` event.
     connection.on('query' as never, answer).on('stmt_prepare' as never, answer);
     connection.serverHandshake({
       protocolVersion: 10,

@@ -6,9 +6,12 @@ import { createSecureContext, createServer as createTlsServer, TLSSocket } from 
 export interface TdsServerOptions {
   user: { name: string; password: string };
   tls?: { chain: string; key: string };
-  /** TDS 8: the connection is encrypted before the first packet. */
+  /** TDS 8, with encryption before the first packet. */
   strict?: boolean;
-  /** Returns the result of a batch; null for none, an Error to reject it, undefined to never answer. */
+  /**
+   * Returns the result of a batch. Null sends no result, an Error rejects the batch, and undefined never sends a
+   * response.
+   */
   run?(sql: string): string | number | null | Error | undefined;
 }
 
@@ -23,7 +26,7 @@ export interface LabTdsServer {
 const packetTypes = { batch: 0x01, response: 0x04, attention: 0x06, login: 0x10, prelogin: 0x12 };
 const packetSize = 4096;
 
-/** Splits a message into packets, the last one with the end-of-message bit. */
+/** Splits a message into packets. The last packet has the end-of-message bit. */
 function packetsOf(type: number, payload: Buffer): Buffer {
   const packets: Buffer[] = [];
   for (let start = 0; start === 0 || start < payload.length; start += packetSize - 8) {
@@ -38,7 +41,10 @@ function packetsOf(type: number, payload: Buffer): Buffer {
   return Buffer.concat(packets);
 }
 
-/** A server that implements TDS like Microsoft SQL Server: prelogin, TLS within packets or before them, sign-in, batches. */
+/**
+ * Starts a server that implements TDS like Microsoft SQL Server: prelogin, TLS within packets or before them, sign-in,
+ * batches.
+ */
 export async function startTdsServer(options: TdsServerOptions): Promise<LabTdsServer> {
   const sockets = new Set<Socket>();
   const batches: string[] = [];
@@ -88,7 +94,7 @@ function serve(socket: Socket, options: TdsServerOptions, batches: string[]): vo
   readMessages(socket, onMessage);
 }
 
-/** The answer to a batch; null: none. */
+/** Returns the response to a batch, or null for no response. */
 function answerBatch(sql: string, { run }: TdsServerOptions): Buffer[] | null {
   const result = /^SELECT/.test(sql) ? run?.(sql) : null;
   if (result === undefined) return null;
@@ -117,8 +123,8 @@ function readMessages(stream: Duplex, onMessage: (type: number, payload: Buffer)
 }
 
 /**
- * Encrypts the connection like TDS 7: the handshake is inside prelogin packets, everything after it is plain
- * TLS. The first octet of a record distinguishes them.
+ * Encrypts the connection like TDS 7. The handshake is inside prelogin packets, and everything after it is plain TLS.
+ * The first octet of a record distinguishes the two.
  */
 function encryptWithin(
   socket: Socket,
@@ -133,7 +139,7 @@ function encryptWithin(
     write(chunk: Buffer, _encoding, callback) {
       if (chunk[0] === applicationData) socket.write(chunk);
       else {
-        // One message for each flight of the handshake.
+        // Each flight of the handshake is one message.
         if (flight.length === 0)
           setImmediate(() => {
             socket.write(packetsOf(packetTypes.prelogin, Buffer.concat(flight)));
@@ -179,7 +185,7 @@ function encryptWithin(
   return secured;
 }
 
-/** Returns whether a prelogin requests encryption: off is 0, not supported 2. */
+/** Returns whether a prelogin requests encryption. 0 means off, 2 means not supported. */
 function clientEncrypts(payload: Buffer): boolean {
   for (let at = 0; payload[at] !== 0xff && at + 5 < payload.length; at += 5)
     if (payload[at] === 1) return (payload[payload.readUInt16BE(at + 1)] ?? 0) % 2 === 1;
@@ -237,7 +243,7 @@ function errorToken(number: number, text: string): Buffer {
   return token(0xaa, Buffer.concat([head, rest]));
 }
 
-/** The end of a result: status 2 after an error, 0x20 after an attention. */
+/** Ends a result. Status 2 follows an error, 0x20 follows an attention. */
 const done = (status = 0) => {
   const bytes = Buffer.alloc(13);
   bytes[0] = 0xfd;
@@ -245,7 +251,7 @@ const done = (status = 0) => {
   return bytes;
 };
 
-/** One column of the type NVARCHAR(4000). */
+/** Encodes one column of type NVARCHAR(4000). */
 const metadata = () =>
   Buffer.concat([
     Buffer.from([0x81, 1, 0, 0, 0, 0, 0, 1, 0, 0xe7, 0x40, 0x1f, 0x09, 0x04, 0xd0, 0, 0x34]),

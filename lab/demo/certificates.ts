@@ -3,21 +3,21 @@ import { dayMs } from '#platform/clock.ts';
 import type { Ca, Issued } from '../tls/ca.ts';
 import { createTlsPki } from '../tls/server.ts';
 
-/** Validity in days counted from when history becomes the present. */
+/** Validity in days, counted from the end of the simulated history. */
 interface Validity {
   from: number;
   to: number;
   selfSigned?: boolean;
-  /** The name in the certificate, if it is a different one. */
+  /** The name in the certificate, if it differs from the host. */
   name?: string;
 }
 
 const usual: Validity = { from: -40, to: 50 };
 
-/** Unusual certificates, by host and then by the behavior of its `tls` aspect. */
+/** Unusual certificates, keyed by host and then by its `tls` behavior. */
 const special: Readonly<Record<string, Readonly<Record<string, Validity>>>> = {
   'shop.larkspur.test': { old: { from: -86, to: 4 }, well: { from: -7, to: 83 } },
-  // Expires soon, and the warning has not been acknowledged yet.
+  // Expires soon. The warning has not been acknowledged yet.
   'www.larkspur.test': { well: { from: -81, to: 9 } },
   // Expired: browsers reject it.
   'vpn.larkspur.test': { well: { from: -92, to: -2 } },
@@ -27,15 +27,15 @@ const special: Readonly<Record<string, Readonly<Record<string, Validity>>>> = {
 };
 
 export interface Certificates {
-  /** The root certificate that the service is configured to trust, PEM. */
+  /** The root certificate that the service must trust, in PEM. */
   rootPem: string;
   usualCa: Ca;
   issued(host: string, behavior: string): Issued;
-  /** The same, ready for a TLS server. */
+  /** The same certificate in the format of a TLS server. */
   contextOf(host: string, behavior: string): SecureContext;
 }
 
-/** Issues certificates on demand around `presentAt` (epoch milliseconds). */
+/** Issues certificates on demand, with validity around `presentAt` (epoch milliseconds). */
 export function createCertificates(presentAt: number): Certificates {
   const pki = createTlsPki();
   const certificates = new Map<string, Issued>();
@@ -67,7 +67,7 @@ function issue(ca: Ca, host: string, validity: Validity, presentAt: number): Iss
 
 function remembered<T>(map: Map<string, T>, key: string, make: () => T): T {
   const known = map.get(key) ?? make();
-  // The size is limited because names come from clients.
+  // The cache size is limited because clients supply the names.
   if (map.size < 1_000) map.set(key, known);
   return known;
 }

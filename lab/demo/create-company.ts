@@ -19,20 +19,20 @@ import type { Internet } from './internet.ts';
 import { demoMonitors } from './setup/monitors.ts';
 import type { Timeline } from './timeline.ts';
 
-/** One password for all three; the demo listens on loopback only. */
+/** All three users share a password, because the demo listens only on loopback. */
 export const demoPassword = 'ring-the-bell';
 /** The owner of the demo account. */
 export const demoEmail = 'ada@larkspur.test';
 
-/** A member of the company who acts at an instant. */
+/** A member of the company who acts at a simulated time. */
 type ActAs = (who: 0 | 1 | 2, at: number) => Ctx;
 
 export interface Company {
   accountId: string;
-  /** A key with all scopes, shown to the user who runs the demo. */
+  /** A key with all scopes. The demo prints it on the terminal. */
   apiKey: string;
   actAs: ActAs;
-  /** Ids of service monitors by name. */
+  /** IDs of service monitors, by name. */
   idOf: ReadonlyMap<string, string>;
 }
 
@@ -44,12 +44,12 @@ export interface CompanyParts {
   timeline: Timeline;
 }
 
-/** Returns a clock that is fixed at `at`; durations and sleep are real. */
+/** Returns a clock with a fixed time of `at`. Durations and sleep are real. */
 export function clockAt(at: number): Clock {
   return { ...systemClock, now: () => at };
 }
 
-/** Creates account, members, key, domains and monitors at the times of the story, with the API's use cases. */
+/** Creates the account, members, key, domains and monitors at their times in the story. Uses the API's use cases. */
 export async function createCompany(parts: CompanyParts): Promise<Company> {
   const { db, timeline } = parts;
   const { ports } = parts.internet;
@@ -103,7 +103,7 @@ export async function createCompany(parts: CompanyParts): Promise<Company> {
   await importMonitors(monitors, monitorsCsv(ports), false);
   await runBulk(monitors, { action: 'tag', tags: ['imported'], filter: {} });
   const idOf = new Map(await selectNames(db, account.id));
-  // Imported monitors are checked every minute; these can be checked less often.
+  // Imported monitors are checked every minute. These monitors don't need to be checked that often.
   const slower = actAs(1, start + 7 * minuteMs);
   for (const id of idOf.values())
     await updateServiceMonitor(slower, id, { intervalSeconds: 300, timeoutSeconds: 2 });
@@ -149,7 +149,7 @@ function contextOf(
   };
 }
 
-/** Larkspur Outfitters: its staff and what they monitor. */
+/** Larkspur Outfitters: its staff and its monitors. */
 
 const company = { name: 'Larkspur Outfitters', plan: 'agency' } as const;
 
@@ -169,7 +169,7 @@ const domainsCsv = [
   '',
 ].join('\r\n');
 
-/** Returns the import from the company's previous service: domain monitors and a first handful of checks. */
+/** Returns the import file from the company's previous service: domain monitors and a few service monitors. */
 function monitorsCsv({ https }: Ports): string {
   return [
     'domain,kind,label,url,keyword,email',

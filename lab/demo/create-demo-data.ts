@@ -30,16 +30,16 @@ export interface DemoDataParts {
   internet: Internet;
   /** Aborts the creation. */
   signal: AbortSignal;
-  /** Called with the current step and the share that is complete. */
+  /** Called with the current step and the completed share. */
   onProgress(text: string, share: number): void;
 }
 
-/** When less than this remains to be simulated, the prober takes over, in milliseconds. */
+/** If less than this remains to be simulated, the prober takes over. In milliseconds. */
 const closeEnoughMs = 2_000;
 
 /**
- * Fills the database: creates the company, observes its targets over all weeks, and replays every check and
- * its consequences at the right time.
+ * Fills the database. Creates the company, observes its targets over the simulated weeks, and replays every check and
+ * its consequences at the correct time.
  */
 export async function createDemoData(parts: DemoDataParts): Promise<DemoData> {
   const { runtime } = parts;
@@ -78,7 +78,7 @@ async function fill(
   const agenda = createAgenda();
   const onNight = (at: number) =>
     onProgress('living through the weeks', 0.4 + (0.58 * (at - from)) / (to - from));
-  // Registration data is needed only for takedowns; nightly scans over several weeks do not have to query it.
+  // Only takedowns need registration data, so the nightly scans of several weeks do not query it.
   const { RDAP, ...sources } = config.sources;
   const quiet = { ...config, sources: { ...sources, RDAP: { ...RDAP, enabled: false } } };
   await planNights({ db, net, log, config: quiet, agenda, internet, timeline, onNight });
@@ -98,7 +98,7 @@ async function fill(
     onTransition: staff.react,
   });
   await history.advance(to, seen);
-  // The time that creating the past took must be simulated as well.
+  // Also simulates the time that the creation of the history took.
   let until = to;
   while (clock.now() - until > closeEnoughMs) {
     const next = clock.now();
@@ -110,12 +110,12 @@ async function fill(
   await publishStatusPage(company, timeline);
   await runLastJobs({ db, log, config, net }, until);
   await history.handOver(until);
-  // Recipients were notified at the time and must not be notified again.
+  // The simulated events must not notify recipients when the service starts.
   await db.updateTable('incident_events').set({ routed: true }).where('routed', '=', false).execute();
   return { apiKey: company.apiKey, checks: history.checks, observations };
 }
 
-/** Returns every service monitor of the account with the data a prober has about it. */
+/** Returns every service monitor of the account with the data that a prober would have. */
 async function readMonitors(db: Db, accountId: string): Promise<DemoMonitor[]> {
   const rows = await db
     .selectFrom('service_monitors')

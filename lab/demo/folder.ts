@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import type { Ports } from '../ports.ts';
 
-/** State that a demo needs again on its next start. The key belongs to the demo's own service on loopback. */
+/** State that the next start of the demo needs. The key belongs to the demo's own service on loopback. */
 export interface DemoState {
   version: 2;
-  /** When history begins and when it became the present, epoch milliseconds. */
+  /** Start and end of the simulated history, in epoch milliseconds. */
   from: number;
   to: number;
   ports: Ports;
   apiKey: string;
 }
 
-/** A reason why the demo cannot start, for the person at the terminal. */
+/** An error that prevents the start of the demo. Its message is for the user at the terminal. */
 export class DemoError extends Error {}
 
 const stateFile = 'demo.json';
 
 /**
  * Prepares the demo's folder. Removes incomplete history, and with `fresh` any history.
- * @returns the state of an earlier demo; null if the history has yet to be created.
+ * @returns the state of an earlier demo, or null if the history has not been created yet.
  * @throws DemoError if the folder is in use or contains something other than a demo.
  */
 export function prepareFolder(dataDir: string, fresh: boolean): DemoState | null {
@@ -37,7 +37,7 @@ export function prepareFolder(dataDir: string, fresh: boolean): DemoState | null
     rmSync(dataDir, { recursive: true });
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // Empty until the history is complete, so that an interrupted demo is created again from scratch.
+  // Empty until the history is complete. An interrupted demo therefore starts from scratch.
   writeFileSync(join(dataDir, stateFile), '', { mode: 0o600 });
   return null;
 }

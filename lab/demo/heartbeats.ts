@@ -12,13 +12,13 @@ interface Job {
   name: string;
   schedule: HeartbeatSchedule;
   graceSeconds: number;
-  /** The duration of a run. */
+  /** Duration of a run. */
   takesMs: number;
   says: string;
-  /** Days before the present on which the job fails, and on which it does not run. */
+  /** Days before the end of the history on which the job fails, and days on which it does not run. */
   failsDaysAgo?: number;
   missesDaysAgo?: number;
-  /** Hours since the last ping, for a job that has stopped. */
+  /** Hours since the last ping of a job that has stopped. */
   stopsHoursAgo?: number;
   madeHoursAgo?: number;
 }
@@ -69,7 +69,10 @@ const jobs: readonly Job[] = [
 const atOnce = 500;
 const pollIntervalMs = 15_000;
 
-/** Creates the company's heartbeats and their pings so far: most are healthy, one has failed, one has stopped. */
+/**
+ * Creates the company's heartbeats and their past pings. Most heartbeats are up, one job has failed, and one has
+ * stopped.
+ */
 export async function fillHeartbeats(db: Db, founded: Company, timeline: Timeline): Promise<void> {
   const pings: IncomingPing[] = [];
   for (const job of jobs) {
@@ -121,7 +124,7 @@ function runAt(job: Job, { key, at, fails }: { key: string; at: number; fails: b
   ];
 }
 
-/** Runs the jobs while the demo runs, each when it is due; the stopped one stays silent. */
+/** Runs the jobs at their due times while the demo runs. The stopped job sends no pings. */
 export function startJobs({ url, apiKey }: { url: string; apiKey: string }): { stop(): void } {
   const silent = new Set(
     jobs.filter(({ stopsHoursAgo }) => stopsHoursAgo !== undefined).map(({ name }) => name),
@@ -140,7 +143,7 @@ export function startJobs({ url, apiKey }: { url: string; apiKey: string }): { s
       await fetch(`${url}${pathname}/0`, { method: 'POST', body });
     }
   };
-  // A failed attempt is repeated; the service may be stopping.
+  // A failed attempt is retried. The service may be stopping.
   const timer = setInterval(() => poll().catch(() => {}), pollIntervalMs);
   return { stop: () => clearInterval(timer) };
 }

@@ -18,23 +18,23 @@ import { startSites } from './web.ts';
 /** The small internet that the demo monitors, entirely on loopback. */
 export interface Internet {
   ports: Ports;
-  /** False if domain scans find no server on ports 53, 80 and 443, which not every user may open. */
+  /** Whether domain scans find servers on ports 53, 80 and 443. Not every user may open these ports. */
   scanned: boolean;
   /** Folder of the registry's bootstrap files. */
   registryUrl: string;
-  /** Logs of Certificate Transparency. */
+  /** Certificate Transparency logs. */
   logs: DemoLogs;
   /** The CA that issues the company's certificates. */
   usualCa: Ca;
-  /** Returns the certificate the host serves now. */
+  /** Returns the certificate that the host serves now. */
   issuedFor(host: string): Issued;
-  /** Echo replies of the story's hosts, for the past. */
+  /** Simulates echo replies of the hosts for the past. */
   echoer: IcmpEchoer;
-  /** Sets the simulated time of one host to an instant in the past. */
+  /** Sets the simulated time of one host to a time in the past. */
   moveTo(host: string, at: number): Promise<void>;
-  /** Sets the simulated time of all hosts to an instant in the past. */
+  /** Sets the simulated time of all hosts to a time in the past. */
   moveAllTo(at: number): Promise<void>;
-  /** From now on, all hosts use the current time. */
+  /** Switches all hosts to the current time. */
   goLive(): void;
   close(): Promise<void>;
 }
@@ -51,20 +51,20 @@ interface Parts {
   clock: Clock;
   /** Ports to listen on. */
   ports: Ports;
-  /** Path of the root certificate. */
+  /** Path to the root certificate. */
   caFile: string;
 }
 
 /** The simulated time of each host. */
 interface Moment {
   hosts: Map<string, number>;
-  /** The simulated time of all other hosts; null for the current time. */
+  /** The simulated time of all other hosts, or null for the current time. */
   others: number | null;
 }
 
 /**
  * Starts every server.
- * @throws if one of `ports` is used by another program.
+ * @throws if another program uses one of `ports`.
  */
 export async function startInternet(parts: Parts): Promise<Internet> {
   const moment: Moment = { hosts: new Map(), others: null };
@@ -99,7 +99,7 @@ async function open(
 ): Promise<Internet> {
   const certificates = createCertificates(timeline.to);
   writeFileSync(caFile, certificates.rootPem, { mode: 0o600 });
-  // Pages contain ports, so they are filled in once all ports are known; the paths stay the same.
+  // Pages contain ports, so they are rendered once all ports are known. Their paths stay the same.
   const sites: Record<string, Site> = createSites({ http: 0, https: 0 });
   const web = { certificates, behaviorOf, sites };
   const http = keep(await startSites(ports.http, false, web));
@@ -157,7 +157,7 @@ async function open(
 }
 
 /**
- * Opens the ports that scans connect to, if this user may open them and they are free; returns true if all are open.
+ * Opens the ports that scans connect to, if they are free and this user may open them. Returns true if all are open.
  */
 async function openScannedPorts(openers: (() => Promise<unknown>)[]): Promise<boolean> {
   let all = true;

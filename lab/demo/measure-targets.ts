@@ -23,16 +23,18 @@ export interface Sighting extends Stretch {
 }
 
 /**
- * Longest time without a new observation, in ms, however stable a host is; pings are observed less often because they
+ * Maximum time between two observations, in ms, even if the host is stable. Pings are observed less often, because they
  * wait between packets.
  */
 const longestWindowMs = { ping: 24 * hourMs, other: 10 * hourMs };
-/** Probes of a monitor in one window. */
+/** Number of probes of a monitor in one window. */
 const samples = 4;
-/** Maximum concurrent probes: with more, they would affect each other's measurements. */
+/** Maximum number of concurrent probes. More probes would affect each other's measurements. */
 const atOnce = 16;
 
-/** Hosts whose monitors follow each other (such as redirects), so they must be simulated at the same time. */
+/**
+ * Hosts with monitors that contact each other, for example through redirects. They must be simulated at the same time.
+ */
 const bound: readonly string[][] = [['oldlarkspur.test', 'larkspur.test', 'www.larkspur.test']];
 
 export interface ObserveParts {
@@ -41,14 +43,14 @@ export interface ObserveParts {
   net: Net;
   kinds: ProbeKinds;
   signal: AbortSignal;
-  /** Called with the share that has been observed. */
+  /** Called with the completed share. */
   onLook?: (share: number) => void;
 }
 
 /**
- * Observes every monitor's target with the real probes, once in every window of `within` in which its host behaves
- * the same way. Hosts are processed in parallel, each at its own pace.
- * @returns sightings by monitor id, in order of time.
+ * Observes every monitor's target with the real probes, once in every window of `within` with constant behavior of its
+ * host. Hosts are processed in parallel, each at its own pace.
+ * @returns observations by monitor ID, in chronological order.
  */
 export async function observeAll(
   parts: ObserveParts,
@@ -58,7 +60,7 @@ export async function observeAll(
   const seen = new Map<string, Sighting[]>(monitors.map(({ id }) => [id, []]));
   const limit = pLimit(atOnce);
   const groups = Map.groupBy(monitors, (monitor) => hostsOf(monitor).join(' '));
-  // Progress is that of the slowest group.
+  // Reports the progress of the slowest group.
   const shares = new Map<string, number>();
   await Promise.all(
     [...groups].map(async ([names, group]) => {
@@ -73,7 +75,7 @@ export async function observeAll(
           .map(async (monitor) => {
             const count = Math.min(samples, Math.ceil((window.to - window.from) / monitor.intervalMs));
             const probe = () => probeOnce(parts, monitor, window.from);
-            // A ping only waits, so it does not need a slot.
+            // A ping spends its time waiting, so it does not need a slot.
             const look = () => (monitor.order.kind === 'ping' ? probe() : limit(probe));
             const results = await Promise.all(Array.from({ length: count }, look));
             seen.get(monitor.id)?.push({ ...window, looks: results });
@@ -87,7 +89,7 @@ export async function observeAll(
   return seen;
 }
 
-/** Returns the hosts that a check of the monitor contacts, its own first. */
+/** Returns the hosts that a check of the monitor contacts. The monitor's own host is first. */
 function hostsOf({ order }: DemoMonitor): readonly string[] {
   const settings = JSON.parse(order.settings) as { url?: string; host?: string };
   const host = settings.url === undefined ? (settings.host ?? '') : new URL(settings.url).hostname;

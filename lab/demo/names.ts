@@ -6,7 +6,7 @@ import type { ZoneSource } from '../dns/zone.ts';
 import { lookalikeZones } from './threats/lookalike-sites.ts';
 
 const here = 'A 127.0.0.1';
-/** Only Linux gives every address of 127.0.0.0/8 to the loopback interface. */
+/** Returns the record of a pinged host. Only Linux assigns all addresses in 127.0.0.0/8 to the loopback interface. */
 const pinged = (last: number) => `A 127.0.0.${process.platform === 'linux' ? last : 1}`;
 
 /** Domains registered by the company. */
@@ -17,7 +17,7 @@ export const ownDomains = [
   'xn--lrchenhof-v2a.test',
 ] as const;
 
-/** Hosts that are pinged, by the last octet of their address. */
+/** Hosts that can be pinged, with the last octet of their address. */
 export const pingedHosts: Readonly<Record<number, string>> = {
   11: 'gw.office.larkspur.test',
   12: 'gw.warehouse.test',
@@ -51,19 +51,19 @@ const zones: Readonly<Record<string, ZoneSource>> = {
   'xn--lrchenhof-v2a.test': {
     '@': [here, 'MX 10 mail.larkspur.test.', 'TXT "v=spf1 include:larkspur.test ~all"'],
   },
-  // The registry of the parent zone, and the resolver's view of it.
+  // The parent zone as its registry and the resolver see it.
   test: { '@': 'NS ns1.larkspur.test.' },
   'supplier.test': { edi: here },
   'mailpost.test': { send: here },
   ...lookalikeZones,
-  // Hosting services that anyone can sign up for.
+  // Hosting services that are open to anyone.
   'bitbucket.io': { 'larkspur-docs': here },
   'github.io': { 'larkspur-promo': here },
   'warehouse.test': { gw: pinged(12) },
   'hosting.test': { node1: pinged(13), node2: pinged(14) },
 };
 
-/** Starts the name server, which calls `behaviorOf` with the host for every query. Other names do not exist. */
+/** Starts the name server. It calls `behaviorOf` with the host for every query. Other names do not exist. */
 export async function startNames(
   port: number,
   hosts: ReadonlySet<string>,
@@ -88,8 +88,8 @@ function misbehave(reply: Reply, behavior: string): void {
 }
 
 /**
- * Returns a response with the given data in place of the zone's records of the queried type; `MX/10 mx.test.`
- * replaces the MX records, `TXT/` returns no records.
+ * Returns a response with `data` in place of the zone's records of the queried type. `MX/10 mx.test.` replaces the MX
+ * records, and `TXT/` returns no records.
  */
 function txtAnswer(
   { query: { name, type } }: Reply,

@@ -24,14 +24,14 @@ export interface NightParts {
   onNight(at: number): void;
 }
 
-/** The hour (UTC) from which each job has its first run of the day; domain scans run before the risk snapshot. */
+/** The hour (UTC) at which each job first runs on a day. Domain scans run before the risk snapshot. */
 const jobsFromHour = 1;
 const scansAtHour = 3;
 
 /**
- * Schedules in the past everything that the service does at fixed times, with its own code: each scheduled job once a
- * night with the clock set to the time it was due (every job catches up, so one run covers the whole day), and the
- * domain scans due by then. Resolves once the first partitions exist.
+ * Runs the service's scheduled work for the simulated nights with the service's own code. Each scheduled job runs once
+ * a night, with the clock set to its due time (a job catches up, so one run covers the whole day). Domain scans that
+ * are due also run. Resolves once the first partitions exist.
  */
 export async function planNights(parts: NightParts): Promise<void> {
   const { db, agenda, timeline } = parts;
@@ -49,7 +49,8 @@ export async function planNights(parts: NightParts): Promise<void> {
   };
   const firstScan = timeline.from + hourMs / 4;
   agenda.add(firstScan, scan(firstScan));
-  // If the history begins after that hour, the score of its first day would be missing; a history of a single day would have no score.
+  // If the history began after this hour, its first day would have no score. A history of a single day would have no
+  // score at all.
   const firstScore = firstScan + hourMs / 60;
   const score = jobs.find(({ name }) => name === 'risk-snapshot');
   agenda.add(firstScore, async () => void (await score?.run(db, new Date(firstScore))));
@@ -66,7 +67,7 @@ export async function planNights(parts: NightParts): Promise<void> {
   }
 }
 
-/** The rollups and partitions of the last hours, so that charts reach up to the present. */
+/** Creates the rollups and partitions of the last hours, so that charts extend to the present. */
 export async function runLastJobs(
   parts: Pick<NightParts, 'db' | 'config' | 'net' | 'log'>,
   at: number,

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { Aspect, Episode, Habit } from './timeline.ts';
 
-/** The events at Larkspur Outfitters in recent weeks, and those that recur. */
+/** Past events at Larkspur Outfitters and recurring events. */
 
 type When = { daysAgo: number; at: string } | { hoursAgo: number };
 type Entry = [host: string, aspect: Aspect, behavior: string, when: When, minutes: number];
@@ -10,11 +10,12 @@ const shop = 'shop.larkspur.test';
 const untilNow = Number.POSITIVE_INFINITY;
 
 /**
- * Outages and mishaps. Web behaviors that contain a slash or hyphen are paths of the lab's web server; DNS
- * behaviors that contain a slash are a record type and the data that replaces it.
+ * Outages and mishaps. Web behaviors with a slash or hyphen are paths on the lab's web server. DNS behaviors with a
+ * slash are a record type and its replacement data.
  */
 const entries: Entry[] = [
-  // A deployment on a Tuesday: prices gone, checkout broken, rolled back. A smaller one this morning.
+  // A deployment on a Tuesday removed the prices and broke the checkout until it was rolled back. A smaller incident
+  // happened this morning.
   [shop, 'web', 'bad-deployment', { daysAgo: 16, at: '13:07' }, 43],
   [shop, 'web', 'bad-deployment', { hoursAgo: 7 }, 26],
   [shop, 'web', 'status/503', { daysAgo: 9, at: '02:10' }, 74],
@@ -40,7 +41,7 @@ const entries: Entry[] = [
   ['vpn.larkspur.test', 'web', 'status/503', { daysAgo: 15, at: '03:00' }, 90],
   // A certificate that was renewed only after the warning.
   [shop, 'tls', 'old', { daysAgo: 400, at: '00:00' }, 394 * 1440],
-  // Mail was moved by mistake, and moved back.
+  // Mail was moved to another server by mistake and moved back.
   ['larkspur.test', 'dns', 'MX/10 mx.cheap-mail.test.', { daysAgo: 10, at: '15:24' }, 187],
   ['larkspur.test', 'dns', 'MX/10 mx.cheap-mail.test.', { hoursAgo: 5 }, 35],
   ['larkspur.test', 'dns', 'TXT/google-site-verification=lab', { daysAgo: 17, at: '10:00' }, 65],
@@ -55,37 +56,37 @@ const entries: Entry[] = [
   ['gw.warehouse.test', 'ping', 'dead', { daysAgo: 12, at: '12:58' }, 61],
   ['gw.office.larkspur.test', 'ping', 'slow', { daysAgo: 6, at: '08:00' }, 240],
   ['gw.office.larkspur.test', 'ping', 'dead', { hoursAgo: 13 }, 45],
-  // Email authentication, introduced step by step.
+  // Email authentication is introduced step by step.
   ['_dmarc.larkspur.test', 'dns', 'nxdomain', { daysAgo: 400, at: '00:00' }, 379 * 1440],
   ['_dmarc.larkspur.test', 'dns', 'TXT/v=DMARC1; p=none', { daysAgo: 21, at: '09:00' }, 9 * 1440],
   ['_dmarc.larkspur.test', 'dns', 'TXT/v=DMARC1; p=quarantine', { daysAgo: 12, at: '09:00' }, 8 * 1440],
   ['larkspur-shop.test', 'dns', 'TXT/', { daysAgo: 400, at: '00:00' }, 395 * 1440],
   ['_dmarc.larkspur-shop.test', 'dns', 'nxdomain', { daysAgo: 400, at: '00:00' }, 393 * 1440],
-  // The shop's short name had a certificate for a different name until someone looked at its score.
+  // The shop's short name had a certificate for a different name until someone noticed its score.
   ['larkspur-shop.test', 'tls', 'wrong-name', { daysAgo: 400, at: '00:00' }, 391 * 1440],
   ['www.larkspur-shop.test', 'tls', 'wrong-name', { daysAgo: 400, at: '00:00' }, 391 * 1440],
-  // The project behind the handbook was deleted but its DNS record was not, so anyone can claim the name now.
+  // The project behind the handbook was deleted, but its DNS record was not, so anyone can claim the name now.
   ['docs.larkspur.test', 'web', 'unclaimed', { hoursAgo: 9 }, untilNow],
   // Problems that are active now.
   ['node2.hosting.test', 'ping', 'dead', { hoursAgo: 3 }, untilNow],
   ['wiki.larkspur.test', 'web', 'status/503', { hoursAgo: 2 }, 200],
 ];
 
-/** Sites that become slow during peak shopping hours, in the evening (UTC). */
+/** Sites that become slow during peak shopping hours in the evening (UTC). */
 const busyEvenings: { host: string; behavior: string; from: number; hours: number; everyDays: number }[] = [
   { host: 'search.larkspur.test', behavior: 'slow', from: 19, hours: 2, everyDays: 3 },
   { host: shop, behavior: 'busy', from: 18, hours: 4, everyDays: 1 },
   { host: 'api.larkspur.test', behavior: 'busy', from: 18, hours: 4, everyDays: 2 },
 ];
 
-/** Minor failures that recur in a fixed pattern, with a period and a duration in minutes. */
+/** Minor failures that recur in a fixed pattern. Period and duration are in minutes. */
 const flapping: { host: string; behavior: string; everyMinutes: number; lastsMinutes: number }[] = [
   { host: 'wiki.larkspur.test', behavior: 'status/502', everyMinutes: 1510, lastsMinutes: 26 },
   { host: 'wiki.larkspur.test', behavior: 'close-before-answer', everyMinutes: 2770, lastsMinutes: 14 },
   { host: 'staging.larkspur.test', behavior: 'status/503', everyMinutes: 700, lastsMinutes: 35 },
 ];
 
-/** Returns all episodes of a history that ends at `to`, the ordinary ones first. */
+/** Returns all episodes of a history that ends at `to`. Recurring failures come first. */
 export function episodesUntil(from: number, to: number): Episode[] {
   const midnight = Math.floor(to / dayMs) * dayMs;
   const episodes: Episode[] = [];

@@ -5,7 +5,7 @@ import { type MailProtocol, startStartTlsServer } from '../starttls/server.ts';
 import type { Certificates } from './certificates.ts';
 import { type Gate, type GateWay, openGate, openUdpGate } from './switchable-listener.ts';
 
-/** All services other than web and DNS, such as mail, database and SSH, each behind a gate on its port. */
+/** All services except web and DNS, such as mail, database and SSH. Each is behind a gate on its port. */
 
 /** Hosts behind gates. */
 const gateHosts = {
@@ -18,19 +18,19 @@ const gateHosts = {
 } as const satisfies Partial<Record<PortName, string>>;
 type GateName = keyof typeof gateHosts;
 
-/** Gate behaviors without a server; the gate of a host that `refuses` is closed. */
+/** Gate behaviors that need no server. The gate of a host with the behavior `refuses` is closed. */
 const deadEnds: Readonly<Record<string, GateWay>> = { silent: 'silent', resets: 'resets' };
 
-/** Registers a server that must be closed later. */
+/** Registers a server that must be closed at the end. */
 export type Keep = <T extends { close(): Promise<void> }>(server: T) => T;
 
 export interface Services {
   ports: Pick<Ports, GateName>;
-  /** Closes and opens the gates of one host, or of all, by the current behavior of the hosts. */
+  /** Closes and opens the gates of one host or of all hosts, according to their current behavior. */
   setDoors(host?: string): Promise<void>;
 }
 
-/** @throws if one of `ports` is used by another program. */
+/** @throws if another program uses one of `ports`. */
 export async function startServices(
   ports: Ports,
   parts: { certificates: Certificates; behaviorOf(host: string): string; keep: Keep },
@@ -68,7 +68,7 @@ export async function startServices(
   };
 }
 
-/** The servers behind the gates, by gate and behavior. */
+/** Starts the servers behind the gates. Returns them by gate and behavior. */
 async function startInner(certificates: Certificates, keep: Keep): Promise<Map<string, LabServer>> {
   const inner = new Map<string, LabServer>();
   const startTls: [GateName, MailProtocol, 'offers' | 'hides'][] = [

@@ -10,7 +10,7 @@ import type { Company } from './create-company.ts';
 import { demoMonitors } from './setup/monitors.ts';
 import type { Agenda, Timeline } from './timeline.ts';
 
-/** Comments by Mara and Jonas when they acknowledge an incident and when they find the cause, by monitor name. */
+/** Comments by Mara and Jonas when they acknowledge an incident and when they find its cause, by monitor name. */
 const words: Readonly<Record<string, { first: string; found?: string }>> = {
   'Shop front page': {
     first: 'On it.',
@@ -49,7 +49,7 @@ export interface StaffParts {
 }
 
 /**
- * Simulates people at work: they acknowledge incidents, comment, pause monitors that are not needed, and open an
+ * Simulates users at work. They acknowledge incidents, comment, pause monitors that are not needed, and open an
  * incident manually.
  */
 export function createStaff(parts: StaffParts): { react(transition: MonitorTransition): void } {
@@ -60,7 +60,7 @@ export function createStaff(parts: StaffParts): { react(transition: MonitorTrans
     react({ monitor, to, at }) {
       if (to !== 'down') return;
       const comments = words[monitor.name];
-      // Minor problems, and every fourth of the others, resolve on their own.
+      // Minor problems, and every fourth of the remaining ones, resolve without a user's action.
       if (comments === undefined || taken++ % 4 === 3) return;
       const person = taken % 2 === 0 ? 1 : 2;
       const minutes = 3 + ((taken * 7) % 11);
@@ -86,9 +86,7 @@ interface Comment {
   take: boolean;
 }
 
-/**
- * Acknowledges or comments on the open incident of a monitor; does nothing if it has been resolved in the meantime.
- */
+/** Acknowledges or comments on the open incident of a monitor. Does nothing if it has been resolved in the meantime. */
 async function addComment({ db, founded }: StaffParts, saying: Comment): Promise<void> {
   const ctx = founded.actAs(saying.who, saying.at);
   const {

@@ -1,10 +1,10 @@
 import { createSocket } from 'node:dgram';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The destination of a gate: a port on loopback, or none. */
+/** Destination of a gate: a loopback port, or null for none. */
 export type GateWay = { port: number } | 'silent' | 'resets';
 
-/** A listener on a fixed port in front of lab servers, each of which has one specific behavior. */
+/** A listener on a fixed port in front of lab servers. Each of the servers has one specific behavior. */
 export interface Gate {
   port: number;
   /** Stops or resumes listening: a closed gate refuses connections. */
@@ -13,8 +13,8 @@ export interface Gate {
 }
 
 /**
- * Opens a TCP gate; `way` is called for every connection.
- * @throws if `port` (0: any free one) is in use.
+ * Opens a TCP gate. `way` is called for each connection.
+ * @throws if `port` (0: any free port) is in use.
  */
 export async function openGate(port: number, way: () => GateWay): Promise<Gate> {
   const open = new Set<Socket>();

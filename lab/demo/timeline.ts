@@ -1,11 +1,11 @@
 import { minuteMs } from '#platform/clock.ts';
 
 /**
- * Behavior of the demo's servers as a function of time. The same function covers the simulated weeks and the time
- * after them, so a server does not need to know which of the two it runs in.
+ * Defines the behavior of the demo's servers as a function of time. The same function covers the simulated weeks and
+ * the time after them, so servers do not need to distinguish the two.
  */
 
-/** An aspect of a host whose behavior can change. */
+/** An aspect of a host with behavior that can change. */
 export type Aspect = 'web' | 'tls' | 'dns' | 'port' | 'ping';
 
 /** A period in which a host behaves unusually: `from` ≤ t < `to`, epoch milliseconds. */
@@ -17,13 +17,13 @@ export interface Episode {
   to: number;
 }
 
-/** An episode that recurs once history has become the present. */
+/** An episode that recurs after the end of the history. */
 export interface Habit {
   host: string;
   aspect: Aspect;
   behavior: string;
   everyMinutes: number;
-  /** Minutes into each period at which it begins. */
+  /** Offset of the episode within each period, in minutes. */
   after: number;
   lastsMinutes: number;
 }
@@ -35,19 +35,19 @@ export interface Stretch {
 }
 
 export interface Timeline {
-  /** Start of the history, and the time at which it becomes the present. */
+  /** Start and end of the simulated history. */
   readonly from: number;
   readonly to: number;
   readonly episodes: readonly Episode[];
-  /** All hosts that ever behave unusually. */
+  /** All hosts with unusual behavior at any time. */
   readonly hosts: ReadonlySet<string>;
-  /** Returns the behavior of one aspect of a host at a point in time; `well` if nothing is wrong. */
+  /** Returns the behavior of one aspect of a host at a time. Returns `well` if nothing is wrong. */
   behaviorAt(host: string, aspect: Aspect, at: number): string;
-  /** Splits `within` at every change of the host's behavior; within each piece, the behavior is constant. */
+  /** Splits `within` at every change of the host's behavior. Within each part, the behavior is constant. */
   windowsOf(host: string, within: Stretch): Stretch[];
 }
 
-/** If episodes overlap, the last one listed applies. */
+/** Creates a timeline. If episodes overlap, the last one in the list applies. */
 export function createTimeline(options: {
   from: number;
   to: number;
@@ -91,13 +91,13 @@ export function createTimeline(options: {
   };
 }
 
-/** Returns true if the habit is active `sinceMs` after the present began. */
+/** Returns whether the recurring episode is active `sinceMs` after the end of the history. */
 function isOn({ everyMinutes, after, lastsMinutes }: Habit, sinceMs: number): boolean {
   const into = (sinceMs / minuteMs) % everyMinutes;
   return into >= after && into < after + lastsMinutes;
 }
 
-/** Returns where the habit begins and ends in a range counted from the present. */
+/** Returns the start and end of each recurrence in a range, relative to the end of the history. */
 function cutsOf({ everyMinutes, after, lastsMinutes }: Habit, within: Stretch): number[] {
   const cuts: number[] = [];
   const periodMs = everyMinutes * minuteMs;
@@ -108,10 +108,10 @@ function cutsOf({ everyMinutes, after, lastsMinutes }: Habit, within: Stretch): 
   return cuts.filter((cut) => cut > 0);
 }
 
-/** Queue of planned events, in order of time. */
+/** Queue of scheduled events, in chronological order. */
 export interface Agenda {
   add(at: number, entry: () => Promise<void>): void;
-  /** Removes and returns the earliest entry due at or before `at`; null if there is none. */
+  /** Removes and returns the earliest entry that is due at or before `at`, or null if none is due. */
   takeBefore(at: number): (() => Promise<void>) | null;
 }
 

@@ -13,18 +13,18 @@ export interface WebParts {
   behaviorOf(host: string, aspect: 'web' | 'tls'): string;
 }
 
-/** Factor by which a response is slower than usual, by behavior; 1 by default. */
+/** Factor by which a behavior slows down a response. Default 1. */
 const slowness: Readonly<Record<string, number>> = { busy: 4, slow: 18 };
 
 const builtIn: Readonly<Record<string, WebBehavior>> = { ...ANSWERS, ...DEFECTS };
 
-/** Serves every site on one port: by Host header, and with `secure` by server name. */
+/** Serves every site on one port. Selects the site by Host header or, with `secure`, by server name. */
 export function startSites(port: number, secure: boolean, parts: WebParts): Promise<WebServer> {
   const { sites, certificates } = parts;
   const paths = Object.values(sites).flatMap((site) => Object.keys(site.pages));
   const first = new Set(paths.map((path) => path.split('/')[1] ?? ''));
   const answer: WebBehavior = (exchange) => {
-    // If the described response cannot be sent, the connection is closed.
+    // If the response can't be sent, the connection is closed.
     serve(exchange, parts).catch(() => exchange.socket.destroy());
   };
   const fallback = certificates.issued('larkspur.test', 'well');

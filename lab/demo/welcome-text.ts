@@ -41,7 +41,10 @@ Some monitors fail from time to time. Alert emails and webhooks arrive at the la
 `;
 }
 
-/** Ready to be pasted. Outside sources are off, because they do not know the names of the lab. */
+/**
+ * Returns commands that can be pasted into a shell. Third-party sources are disabled, because the lab's names exist
+ * only in the lab.
+ */
 function scanLines({ internet, caFile }: Demo): string {
   const settings = [
     `BELLTOWER_RESOLVERS=127.0.0.1:${internet.ports.dns}`,

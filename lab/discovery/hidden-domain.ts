@@ -15,8 +15,8 @@ export const hiddenDomain = 'hidden.test';
 export const passiveKey = 'lab-key';
 
 /**
- * Names in the lab's domain, by the only source that contains each. `ct` is for readers of Certificate
- * Transparency logs.
+ * Names in the lab's domain, keyed by the only source that returns each name. `ct` means Certificate Transparency
+ * readers.
  */
 export const hiddenNames = {
   ct: ['issued.hidden.test'],
@@ -36,13 +36,14 @@ export const hiddenNames = {
   script: ['scripted.hidden.test'],
 } as const;
 
-/** Names that can be taken over, or nearly so, with the expected verdicts. */
+/** Names that can or almost can be taken over, with the expected verdicts. */
 export const takeoverNames = {
   'claimable.hidden.test': 'vulnerable',
   'free.hidden.test': 'vulnerable',
   'edge.hidden.test': 'suspect',
   'nowhere.hidden.test': 'suspect',
-  // Delegated to an unregistered domain, and to a provider without the zone; mail to an unregistered domain.
+  // Each is delegated to an unregistered domain or to a provider without the zone, or has mail at an unregistered
+  // domain.
   'handed.hidden.test': 'vulnerable',
   'below.handed.hidden.test': 'vulnerable',
   'duck.hidden.test': 'vulnerable',
@@ -62,7 +63,7 @@ const chain = [
   'hidden.test',
 ];
 
-/** Returns the zone that every server has for the domain. */
+/** Returns the zone that all of the domain's servers serve. */
 function zoneOf(extra: Record<string, string | readonly string[]> = {}): ZoneSource {
   return {
     '@': [here, 'NS ns-own', 'NS open', 'MX 10 post', 'TXT "v=spf1 include:sender.hidden.test -all"'],
@@ -86,7 +87,9 @@ function zoneOf(extra: Record<string, string | readonly string[]> = {}): ZoneSou
   };
 }
 
-/** The NSEC chain of a signed zone, one record per name; a zone cut has its own only at the parent. */
+/**
+ * Returns a signed zone with an NSEC chain, with one record per name. A zone cut has an NSEC record only at the parent.
+ */
 function signedZone(): ZoneSource {
   const links = chain.slice(0, -1).map((name, index) => {
     const owner = name === hiddenDomain ? '@' : `${name}.`;
@@ -106,20 +109,20 @@ const takeoverZone: ZoneSource = {
   posted: [here, 'MX 10 mx.never-registered.test.'],
 };
 
-/** Delegations by the parent's servers; resolvers get no response from their targets. */
+/** Delegations from the parent's servers. The name servers in them do not respond to resolvers. */
 const cuts = { handed: 'NS ns1.never-registered.test.', duck: 'NS ns1.digitalocean.com.' };
 
-/** A lab domain with names hidden in many places, its servers, its passive source, and hosts to take over. */
+/** A lab domain with names hidden in many places, its servers, its passive source, and hosts that can be taken over. */
 export interface HiddenLab {
   net: Net;
   ports: { http: number; https: number };
   serverAt: (address: string) => DnsServer;
-  /** The resolver that every client queries; its zones can be changed. */
+  /** The resolver that all clients query. Its zones can be changed. */
   resolver: LabDnsServer;
   passive: SourceServer;
-  /** Returns whether a domain is available, as the lab's registry would. */
+  /** Returns whether the lab's registry reports a domain as available. */
   isUnregistered: (domain: string) => Promise<boolean>;
-  /** Sets whether the target of `claimable.hidden.test` is claimed, so that no one else can claim it. */
+  /** Sets whether the target of `claimable.hidden.test` is claimed. A claimed target can't be taken over. */
   setClaimed(claimed: boolean): void;
   close(): Promise<void>;
 }
@@ -153,7 +156,7 @@ export async function startHiddenLab(clock: Clock): Promise<HiddenLab> {
     role: 'authoritative',
     zones: { [hiddenDomain]: { ...(signedZone() as object), ...cuts } },
   });
-  // The zone belonged to a customer who has left.
+  // The zone belonged to a customer who has left the provider.
   const provider = await startDnsServer({ role: 'authoritative', zones: {} });
   const open = await startDnsServer({
     role: 'authoritative',
@@ -186,7 +189,7 @@ export async function startHiddenLab(clock: Clock): Promise<HiddenLab> {
   };
 }
 
-/** The passive source, for callers with its key. */
+/** Starts the passive source. Requests must include its key. */
 function startPassive(): Promise<SourceServer> {
   const labels = ['heard-of', 'nowhere', 'WWW', '*.heard-of', 'bad label', 'a'.repeat(70)];
   return startSourceServer({

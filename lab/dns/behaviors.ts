@@ -4,34 +4,34 @@ import { addressLine, writeRdata } from './rdata.ts';
 /** How a lab name server misbehaves, by name. */
 export type Behavior =
   | { kind: 'delay'; ms: number }
-  /** No response to the first `times` queries of a name and type; to none without it. */
+  /** Sends no response to the first `times` queries for a name and type. If `times` is missing, never responds. */
   | { kind: 'drop'; times?: number }
   /** An empty answer with this rcode, e.g. SERVFAIL or REFUSED. */
   | { kind: 'rcode'; rcode: string }
   | { kind: 'wrong-id' }
   | { kind: 'wrong-question' }
-  /** These bytes after a correct ID; by default random-looking ones. `bare` omits the ID, too. */
+  /** Sends these bytes after a correct ID, random-looking bytes by default. `bare` also omits the ID. */
   | { kind: 'garbage'; bytes?: Buffer; bare?: boolean }
   | { kind: 'compression-loop' }
-  /** TC over UDP; the complete answer over TCP. */
+  /** Sets TC over UDP and sends the complete answer over TCP. */
   | { kind: 'truncate' }
-  /** Cut off the last bytes of the message. */
+  /** Removes the last bytes of the message. */
   | { kind: 'cut'; bytes: number }
   | { kind: 'trailing-junk'; bytes: number }
-  /** A different list of addresses each time, cyclically: a rebinding name. */
+  /** Sends a different list of addresses each time, in a cycle, like a DNS rebinding attack. */
   | { kind: 'alternate'; addresses: readonly (readonly string[])[] }
   | { kind: 'authenticated' }
   | { kind: 'extended-error'; code: number; text: string }
-  /** No longer serves the name: not authoritative, with an empty response. */
+  /** Stops serving the name. The response is empty and not authoritative. */
   | { kind: 'lame' }
-  /** FORMERR to any query with EDNS, like very old servers. */
+  /** Returns FORMERR to any query with EDNS, like very old servers. */
   | { kind: 'no-edns' }
   /** Any other behavior. */
   | { kind: 'custom'; change: (reply: Reply) => void };
 
 export type BehaviorTable = Readonly<Record<string, Behavior | readonly Behavior[]>>;
 
-/** A response being created. `bytes` takes precedence over `response`; if both are null, nothing is sent. */
+/** A response under construction. `bytes` takes precedence over `response`. If both are null, nothing is sent. */
 export interface Reply {
   query: LabQuery;
   transport: 'udp' | 'tcp';
@@ -42,7 +42,9 @@ export interface Reply {
   delayMs: number;
 }
 
-/** Returns the behaviors for a query: those of `name/TYPE`, otherwise of `name`, otherwise of `*`. */
+/**
+ * Returns the behaviors for a query: those for `name/TYPE` if set, otherwise those for `name`, otherwise those for `*`.
+ */
 export function behaviorsFor(
   table: ReadonlyMap<string, readonly Behavior[]>,
   query: LabQuery,
@@ -65,7 +67,7 @@ export function disturb(reply: Reply, behavior: Behavior): void {
   }
 }
 
-/** Applies behaviors that change the content of a response; returns false for those that change only its form. */
+/** Applies behaviors that change the content of a response. Returns false for behaviors that change only its form. */
 function changeResponse(reply: Reply, response: LabResponse, behavior: Behavior): boolean {
   switch (behavior.kind) {
     case 'drop':

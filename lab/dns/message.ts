@@ -3,7 +3,7 @@ import { rcodeNumber, typeName, typeNumber } from '#platform/net/dns/types.ts';
 import { wireName } from './rdata.ts';
 import type { LabRecord } from './zone.ts';
 
-/** Messages of the lab's name servers, encoded by our own code so that they can be invalid on purpose. */
+/** DNS messages of the lab's name servers. They are encoded by our own code, so that they can be invalid on purpose. */
 
 /** A parsed query. */
 export interface LabQuery {
@@ -12,13 +12,13 @@ export interface LabQuery {
   type: string;
   rd: boolean;
   cd: boolean;
-  /** Null without EDNS. */
+  /** Null if the query has no EDNS. */
   edns: { payloadBytes: number; dnssecOk: boolean } | null;
-  /** The question section as received, to be repeated in the response. */
+  /** The question section as received. The response repeats it. */
   question: Buffer;
 }
 
-/** A response before it is encoded. */
+/** A response before encoding. */
 export interface LabResponse {
   id: number;
   rcode: string;
@@ -36,7 +36,7 @@ export interface LabResponse {
   edns: { payloadBytes: number; dnssecOk: boolean; extendedErrors: { code: number; text: string }[] } | null;
 }
 
-/** Parses a query; returns null if the packet is not a query. */
+/** Parses a query. Returns null if the packet is not a query. */
 export function readQuery(packet: Buffer): LabQuery | null {
   try {
     if (packet.length < 12 || (packet[2] ?? 0) & 0x80 || packet.readUInt16BE(4) !== 1) return null;
@@ -126,7 +126,7 @@ export function writeResponse(response: LabResponse): Buffer {
 }
 
 /**
- * Returns a response whose question name points to itself, to test resolvers against endless compression pointers.
+ * Returns a response with a question name that points to itself, to test resolvers against infinite compression loops.
  */
 export function writeCompressionLoop(query: LabQuery): Buffer {
   const header = Buffer.alloc(12);

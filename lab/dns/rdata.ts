@@ -7,7 +7,9 @@ import { typeNumber } from '#platform/net/dns/types.ts';
 /** Parses the words of one record and encodes them. */
 type Writer = (words: readonly string[], origin: string) => Buffer;
 
-/** Makes `name` absolute within `origin`: `@`, relative, or with a trailing dot, which is removed. */
+/**
+ * Makes `name` absolute within `origin`. Accepts `@`, a relative name, or a name with a trailing dot, which is removed.
+ */
 export function absoluteName(name: string, origin: string): string {
   if (name === '@') return origin;
   if (name === '.') return '';
@@ -42,7 +44,7 @@ function u32(text: string | undefined): Buffer {
   return bytes;
 }
 
-/** RFC 4034 3.2: a plain number or YYYYMMDDHHmmSS. */
+/** Encodes a date. RFC 4034 section 3.2 allows a plain number or YYYYMMDDHHmmSS. */
 function dateOf(text = '0'): Buffer {
   const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text);
   if (match === null) return u32(text);
@@ -50,14 +52,14 @@ function dateOf(text = '0'): Buffer {
   return u32(String(Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second) / 1000));
 }
 
-/** One character string: a length byte and up to 255 bytes. */
+/** Encodes one character string: a length byte and up to 255 bytes. */
 function characterString(text: string): Buffer {
   const bytes = unescapeText(text);
   if (bytes.length > 255) throw new Error('character string longer than 255 bytes');
   return Buffer.concat([Buffer.from([bytes.length]), bytes]);
 }
 
-/** Removes quotes and resolves `\DDD` and `\X`; other text is UTF-8. */
+/** Removes quotes and resolves `\DDD` and `\X`. Other text is encoded as UTF-8. */
 function unescapeText(text: string): Buffer {
   const inner = text.startsWith('"') && text.endsWith('"') && text.length > 1 ? text.slice(1, -1) : text;
   const bytes: Buffer[] = [];
@@ -76,7 +78,7 @@ function writeIpv6(text: string): Buffer {
   return Buffer.concat(groups.map(u16));
 }
 
-/** Type bit maps of RFC 4034 4.1.2. */
+/** Encodes type bit maps (RFC 4034 section 4.1.2). */
 function typeBitmap(types: readonly string[]): Buffer {
   const windows = new Map<number, number[]>();
   for (const type of types) {
@@ -91,7 +93,7 @@ function typeBitmap(types: readonly string[]): Buffer {
   return Buffer.concat(sorted.map(([window, bytes]) => Buffer.from([window, bytes.length, ...bytes])));
 }
 
-/** RFC 4648 base32hex without padding, as NSEC3 owner hashes are written. */
+/** Decodes RFC 4648 base32hex without padding, the format of NSEC3 owner hashes. */
 function fromBase32Hex(text: string): Buffer {
   const bytes: number[] = [];
   let bits = 0;
@@ -182,8 +184,8 @@ const WRITERS: Readonly<Record<string, Writer>> = {
 const SAME_FORM: Readonly<Record<string, string>> = { CDS: 'DS', CDNSKEY: 'DNSKEY', SMIMEA: 'TLSA' };
 
 /**
- * Returns the wire data of one record given as words. `\# length hex` (RFC 3597) works for every type, in particular
- * those without a format here. Throws for data that does not match the type.
+ * Returns the wire data of one record from its words. `\# length hex` (RFC 3597) works for every type, including types
+ * without a format here. Throws if the data does not match the type.
  */
 export function writeRdata(type: string, words: readonly string[], origin: string): Buffer {
   if (words[0] === '\\#') return hex(words.slice(2));
@@ -192,7 +194,7 @@ export function writeRdata(type: string, words: readonly string[], origin: strin
   return writer(words, origin);
 }
 
-/** An A or AAAA line for an address. */
+/** Returns an A or AAAA line for an address. */
 export function addressLine(address: string): string {
   const parsed = canonicalAddress(address);
   if (parsed === null) throw new Error(`not an address: ${address}`);

@@ -19,20 +19,20 @@ interface SeenQuery {
 }
 
 export interface DnsServerOptions {
-  /** By origin, e.g. `good.test`. */
+  /** Zones by origin, e.g. `good.test`. */
   zones: Readonly<Record<string, ZoneSource>>;
-  /** By `name`, `name/TYPE` or `*`; a list is applied in order. */
+  /** Behaviors by `name`, `name/TYPE` or `*`. A list is applied in order. */
   behaviors?: BehaviorTable;
   /**
-   * `recursive` (default) behaves like a resolver: RA set, aliases followed across all zones, NXDOMAIN for names in
-   * no zone. `authoritative` sets AA, returns referrals and refuses queries for zones it does not serve.
+   * `recursive` (default) behaves like a resolver: it sets RA, follows aliases across all zones, and returns NXDOMAIN
+   * for names in no zone. `authoritative` sets AA, returns referrals and refuses queries for other zones.
    */
   role?: 'recursive' | 'authoritative';
-  /** Lets anyone transfer any zone. */
+  /** Allows anyone to transfer any zone (AXFR). */
   axfrOpen?: boolean;
   /** Loopback address to listen on; default 127.0.0.1. */
   address?: string;
-  /** Default: a free one. */
+  /** Port to listen on; default: a free port. */
   port?: number;
 }
 
@@ -43,7 +43,7 @@ export interface LabDnsServer {
   queries: SeenQuery[];
   /** Replaces or adds a zone while running. */
   setZone(origin: string, source: ZoneSource): void;
-  /** Replaces the behaviors of one key; an empty list removes them. */
+  /** Replaces the behaviors of one key. An empty list removes them. */
   setBehavior(key: string, behavior: Behavior | readonly Behavior[]): void;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ interface State {
   queries: SeenQuery[];
 }
 
-/** Starts a name server on UDP and TCP of one port. */
+/** Starts a name server on the same UDP and TCP port. */
 export async function startDnsServer(options: DnsServerOptions): Promise<LabDnsServer> {
   const state: State = {
     options,
@@ -100,9 +100,7 @@ export async function startDnsServer(options: DnsServerOptions): Promise<LabDnsS
   };
 }
 
-/**
- * Opens a UDP and a TCP socket on the same port; a free UDP port may be in use on TCP, so it takes several attempts.
- */
+/** Opens a UDP and a TCP socket on the same port. Tries several times, because a free UDP port may be in use on TCP. */
 async function listenOnBoth(
   address: string,
   maxBytes: number,
@@ -181,7 +179,7 @@ function remember(state: State, query: LabQuery, transport: 'udp' | 'tcp'): void
   });
 }
 
-/** Encodes the response; over UDP, truncates it to the size the client accepts. */
+/** Encodes the response. Over UDP, truncates it to the size that the client accepts. */
 function fit(reply: Reply): Buffer {
   const response = reply.response as LabResponse;
   const bytes = writeResponse(response);
@@ -214,7 +212,7 @@ function compose(state: State, query: LabQuery): LabResponse {
   return response;
 }
 
-/** Fills the response; as a resolver, follows aliases from zone to zone. */
+/** Fills in the response. As a resolver, follows aliases from zone to zone. */
 function answer(
   state: State,
   name: string,
@@ -249,7 +247,7 @@ function aliasTarget(record: LabRecord): string {
   return labels.join('.').toLowerCase();
 }
 
-/** Returns the zone with the longest origin; DS of an apex is served by the parent. */
+/** Returns the zone with the longest matching origin. The parent zone serves the DS record of an apex. */
 function findZone(state: State, name: string, type: string): Zone | null {
   let best: Zone | null = null;
   for (const zone of state.zones.values()) {
@@ -264,7 +262,7 @@ function addSignatures(state: State, response: LabResponse): void {
   for (const section of [response.answers, response.authorities]) {
     const covered = new Set(section.map((record) => `${record.name}/${record.type}`));
     for (const key of covered) {
-      // A name may contain a slash (RFC 2317), a type never does.
+      // A name may contain a slash (RFC 2317). A type never does.
       const name = key.slice(0, key.lastIndexOf('/'));
       const type = key.slice(name.length + 1);
       const records = findZone(state, name, type)?.records.get(name) ?? [];

@@ -2,9 +2,12 @@ import { plainName } from '#platform/net/dns/codec.ts';
 import { typeNumber } from '#platform/net/dns/types.ts';
 import { absoluteName, writeRdata } from './rdata.ts';
 
-/** Zones of the lab: the data of an authoritative server and its answers for a name (RFC 1034 4.3.2). */
+/**
+ * Zones of the lab. A zone contains the data of an authoritative server and answers queries for names (RFC 1034 section
+ * 4.3.2).
+ */
 
-/** A record with its data in wire form. Names are lower case without trailing dot. */
+/** A record with wire-format data. Names are lower case without a trailing dot. */
 export interface LabRecord {
   name: string;
   type: string;
@@ -13,14 +16,14 @@ export interface LabRecord {
 }
 
 /**
- * A zone: master-file text, or names (relative, `@` for the apex, absolute with a trailing dot) to records
- * such as `MX 10 mail` or `300 A 127.0.0.1`.
+ * Content of a zone: master-file text, or a map from names (relative, `@` for the apex, or absolute with a trailing
+ * dot) to records such as `MX 10 mail` or `300 A 127.0.0.1`.
  */
 export type ZoneSource = string | Readonly<Record<string, string | readonly string[]>>;
 
 export interface Zone {
   origin: string;
-  /** By name, in the given order. */
+  /** Records by name, in their original order. */
   records: Map<string, LabRecord[]>;
 }
 
@@ -36,7 +39,10 @@ export interface ZoneAnswer {
 
 const DEFAULT_TTL = 300;
 
-/** Parses a zone. A zone without SOA gets one, so that negative answers can include it. Throws for invalid lines. */
+/**
+ * Parses a zone. Adds an SOA record if it is missing, so that negative answers can include it. Throws for invalid
+ * lines.
+ */
 export function parseZone(origin: string, source: ZoneSource): Zone {
   const zone: Zone = { origin: plainName(origin), records: new Map() };
   if (typeof source === 'string') readMasterText(zone, source);
@@ -58,7 +64,7 @@ export function parseZone(origin: string, source: ZoneSource): Zone {
   return zone;
 }
 
-/** Splits a line into words; quotes and backslashes keep spaces, a semicolon begins a comment. */
+/** Splits a line into words. Quotes and backslashes preserve spaces. A semicolon begins a comment. */
 function splitWords(line: string): string[] {
   const words: string[] = [];
   for (const [word] of line.matchAll(/"(?:[^"\\]|\\.)*"|;.*|[()]|(?:[^\s"();\\]|\\.)+/gs)) {
@@ -69,7 +75,7 @@ function splitWords(line: string): string[] {
 
 interface Line {
   owner: string;
-  /** The words from the TTL or type on. */
+  /** The words of a line, starting with the TTL or type. */
   words: string[];
   origin: string;
   ttl?: number;
@@ -91,7 +97,7 @@ function addRecord(zone: Zone, line: Line): void {
   else list.push(record);
 }
 
-/** The supported subset of RFC 1035 5.1: $ORIGIN, $TTL, parentheses, repeated owners. */
+/** Parses a subset of RFC 1035 section 5.1: $ORIGIN, $TTL, parentheses, repeated owners. */
 function readMasterText(zone: Zone, text: string): void {
   let origin = zone.origin;
   let ttl = DEFAULT_TTL;
@@ -108,7 +114,7 @@ function readMasterText(zone: Zone, text: string): void {
   }
 }
 
-/** Joins lines that an open parenthesis continues. */
+/** Joins lines until all parentheses are closed. */
 function* joinParentheses(text: string): Generator<string> {
   let pending = '';
   let depth = 0;
@@ -123,14 +129,14 @@ function* joinParentheses(text: string): Generator<string> {
   }
 }
 
-/** Returns the parent of a name; null for the root. */
+/** Returns the parent of a name, or null for the root. */
 function parentName(name: string): string | null {
   if (name === '') return null;
   const dot = name.search(/(?<!\\)\./);
   return dot < 0 ? '' : name.slice(dot + 1);
 }
 
-/** Returns true if `name` is `origin` or a name under it. */
+/** Returns whether `name` is `origin` or a name below it. */
 export function isWithin(name: string, origin: string): boolean {
   return origin === '' || name === origin || name.endsWith(`.${origin}`);
 }
@@ -160,7 +166,7 @@ function soaOf(zone: Zone): LabRecord[] {
   return typed(zone, zone.origin, 'SOA');
 }
 
-/** Returns the highest delegation at or above `name` inside the zone; DS belongs to the parent side. */
+/** Returns the highest delegation at or above `name` inside the zone. DS records belong to the parent. */
 function findCut(zone: Zone, name: string, type: string): string | null {
   let cut: string | null = null;
   for (let at: string | null = name; at !== null && at !== zone.origin; at = parentName(at)) {
@@ -180,7 +186,7 @@ function referral(zone: Zone, cut: string): ZoneAnswer {
   return { rcode: 'NOERROR', authoritative: false, answers: [], authorities: delegation, additionals: glue };
 }
 
-/** RFC 4592: the wildcard right below the closest name that exists. */
+/** Returns the wildcard for a name. Per RFC 4592, it must be directly below the closest existing name. */
 function findWildcard(zone: Zone, name: string): string | null {
   if (hasDescendant(zone, name)) return null;
   for (let at = parentName(name); at !== null && isWithin(at, zone.origin); at = parentName(at)) {
@@ -191,7 +197,7 @@ function findWildcard(zone: Zone, name: string): string | null {
   return null;
 }
 
-/** Returns true if there are names under `name`. An empty non-terminal has such names but no records of its own. */
+/** Returns whether there are names below `name`. An empty non-terminal has such names but no records. */
 function hasDescendant(zone: Zone, name: string): boolean {
   const suffix = `.${name}`;
   for (const each of zone.records.keys()) if (each.endsWith(suffix)) return true;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 /** A container of the lab's engine. */
 export interface LabContainer {
-  /** 64 hexadecimal digits; a shorter beginning finds it, too. */
+  /** The container ID: 64 hexadecimal digits. A prefix also finds the container. */
   id: string;
   name: string;
   status: 'created' | 'running' | 'paused' | 'restarting' | 'removing' | 'exited' | 'dead';
@@ -17,12 +17,12 @@ export interface LabContainer {
 }
 
 export interface LabEngine {
-  /** Set if it listens on a port. */
+  /** The port, if the engine listens on one. */
   port: number;
   close(): Promise<void>;
 }
 
-/** PEM of the engine's certificate and key, and of the CA whose clients it accepts. */
+/** The engine's certificate and key, and the CA for client certificates, in PEM. */
 interface EngineIdentity {
   chain: string;
   key: string;
@@ -30,8 +30,8 @@ interface EngineIdentity {
 }
 
 /**
- * Starts a server that implements the part of the Docker Engine API (version 1.47) for one container, on a
- * Unix socket, or on a port of loopback with TLS.
+ * Starts a server that implements the part of the Docker Engine API (version 1.47) for a single container. Listens on a
+ * Unix socket or, with TLS, on a loopback port.
  */
 export async function startDockerEngine(
   containers: readonly LabContainer[],
@@ -53,7 +53,7 @@ export async function startDockerEngine(
   };
 }
 
-/** Like `dockerd --tlsverify`: only clients with a certificate of its CA are accepted. */
+/** Creates a server that, like `dockerd --tlsverify`, accepts only clients with a certificate from its CA. */
 function createSecureServer(containers: readonly LabContainer[], identity: EngineIdentity): Server {
   const { chain, key, clientCa } = identity;
   const options = { cert: chain, key, ca: clientCa, requestCert: true, rejectUnauthorized: true };

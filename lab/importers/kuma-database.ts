@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
 /**
- * Creates databases in the format of Uptime Kuma (louislam/uptime-kuma: db/knex_init_db.js and db/knex_migrations for 2.x,
- * db/old_migrations for 1.23).
+ * Creates databases in the format of Uptime Kuma (louislam/uptime-kuma: db/knex_init_db.js and db/knex_migrations for
+ * 2.x, db/old_migrations for 1.23).
  */
 
 const dayMs = 86_400_000;
@@ -10,8 +10,7 @@ const dayMs = 86_400_000;
 type Row = Record<string, SQLInputValue>;
 
 /**
- * All columns of the SQLite tables in version 1.23, after its last migration. Types matter only for numbers
- * and defaults.
+ * All columns of the SQLite tables in version 1.23, after its last migration. Types affect only numbers and defaults.
  */
 const tables: Record<string, string> = {
   monitor: `id integer primary key, name text, active integer not null default 1, user_id integer,
@@ -141,12 +140,14 @@ const ofVersion2 = [
 export interface KumaDatabase {
   /** Inserts a row and returns its ID. */
   insert(table: string, row: Row): number;
-  /** Adds the results that Uptime Kuma would have stored for a monitor with these outages. */
+  /**
+   * Adds the results that Uptime Kuma would have stored for a monitor with these outages. Times are in epoch
+   * milliseconds.
+   */
   addHistory(monitorId: number, history: KumaHistory): void;
   close(): void;
 }
 
-/** Times are epoch milliseconds. */
 interface KumaHistory {
   from: number;
   to: number;
@@ -181,8 +182,8 @@ export function createKumaDatabase(path: string, version: 1 | 2): KumaDatabase {
 }
 
 /**
- * Version 1 keeps every result. Version 2 keeps those of the last day and the important ones, and counts the others by
- * day.
+ * Adds the history of a monitor. Version 1 stores every result. Version 2 stores the results of the last day and the
+ * important results, and counts the remaining results per day.
  */
 function addHistory(
   db: DatabaseSync,
@@ -223,10 +224,13 @@ function addHistory(
     daily.run(monitorId, day / 1000, pingMs, pingMs - 5, pingMs + 20, up, down);
 }
 
-/** The start of the 30 days (UTC), including today, for which Uptime Kuma shows the uptime. */
+/** Returns the start of the 30-day period that Uptime Kuma uses for its uptime (UTC, including today). */
 export const kumaDays30From = (now: number): number => Math.floor(now / dayMs) * dayMs - 29 * dayMs;
 
-/** Returns the uptime that Uptime Kuma shows for the last 30 days, by ID of the monitor: the share of successful results. */
+/**
+ * Returns the uptime that Uptime Kuma displays for the last 30 days, by monitor ID. It is the share of successful
+ * results.
+ */
 export function kumaUptimes30d(path: string, now: number): Map<number, number> {
   const db = new DatabaseSync(path, { readOnly: true });
   const rows = db
@@ -239,7 +243,7 @@ export function kumaUptimes30d(path: string, now: number): Map<number, number> {
   return new Map(rows.map((row) => [Number(row.monitor_id), Number(row.ratio)]));
 }
 
-/** Returns statements that create the same database in MariaDB, as in version 2. */
+/** Returns statements that create the same database in MariaDB, as version 2 does. */
 export function toMariadbStatements(path: string, database: string): string[] {
   const db = new DatabaseSync(path, { readOnly: true });
   const names = db.prepare("select name from sqlite_master where type = 'table'").all();

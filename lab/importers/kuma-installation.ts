@@ -24,7 +24,7 @@ export interface KumaInstallation {
   windows: number;
 }
 
-/** Monitors of types that the lab has servers for, by type. */
+/** Returns active monitors by type. The lab has servers for these types. */
 const activeTypes = (ports: KumaServers): Record<string, Row> => {
   const web = `http://127.0.0.1:${ports.web}`;
   const at = (port: number) => ({ hostname: '127.0.0.1', port });
@@ -86,7 +86,7 @@ const activeTypes = (ports: KumaServers): Record<string, Row> => {
   };
 };
 
-/** Monitors of types that the lab has no servers for. They are paused. */
+/** Paused monitors. The lab has no servers for their types. */
 const pausedTypes: Record<string, Row> = {
   postgres: {
     database_connection_string: 'postgres://ada:planted-password@db.test/shop',
@@ -136,8 +136,8 @@ const windows: Row[] = [
 ];
 
 /**
- * Fills a database of version 2 with the typical installation of a company: monitors of every type in groups
- * with tags, 90 days of history, five notification providers, three maintenance windows and two status pages.
+ * Fills a version 2 database with a company's typical installation: monitors of every type in groups with tags, 90 days
+ * of history, five notification providers, three maintenance windows and two status pages.
  */
 export function fillKumaInstallation(
   db: KumaDatabase,
@@ -160,7 +160,7 @@ export function fillKumaInstallation(
   const parentOf = (index: number) => groupIds[index % groups] ?? 0;
   const rest = options.monitors - groups - heartbeats - paused.length;
   for (let index = 0; index < rest; index += 1) {
-    // Three of four are web pages.
+    // Three quarters of the monitors are web pages.
     const [type, row] = active[index % 4 === 0 ? (index / 4) % active.length : 0] ?? ['http', {}];
     const url = String(row.url ?? '').startsWith('http') ? { url: `${row.url}?monitor=${index}` } : {};
     const isPath = type === 'http' || type === 'keyword';
@@ -176,7 +176,7 @@ export function fillKumaInstallation(
   for (const [index, { id, type }] of monitors.entries()) {
     db.insert('monitor_tag', { monitor_id: id, tag_id: tag, value: index % 2 ? 'staging' : 'production' });
     if (type === 'push') continue;
-    // Up to four past outages of 20 minutes to 20 hours, the same in each run.
+    // Up to four past outages of 20 minutes to 20 hours, identical in each run.
     const outages = Array.from({ length: index % 5 }, (_, each) => {
       const from = now - (2 + ((index * 7 + each * 17) % 87)) * dayMs - ((index * 5) % 24) * hourMs;
       return { from, to: from + (20 + ((index * 37 + each * 211) % 1180)) * 60_000 };

@@ -13,9 +13,9 @@ import { startDnsServer } from '../dns/server.ts';
 import { freePort } from '../ports.ts';
 import { listenTcp } from '../starttls/listen.ts';
 
-/** Ports on loopback of servers that pass their checks, by protocol. */
+/** Loopback ports of servers that pass their checks, by protocol. */
 export interface KumaServers {
-  /** HTTP with a page, a JSON document at `/health.json`, the health checks of RabbitMQ, and WebSocket. */
+  /** HTTP with a page, a JSON document at `/health.json`, RabbitMQ's health checks, and WebSocket. */
   web: number;
   dns: number;
   smtp: number;
@@ -27,7 +27,7 @@ export interface KumaServers {
   sqlserver: number;
 }
 
-/** Starts a server for each type of monitor in `fillKumaInstallation` that is active. */
+/** Starts a server for each active monitor type in `fillKumaInstallation`. */
 export async function startKumaServers(): Promise<{ ports: KumaServers; close(): Promise<void> }> {
   const [web, dns, smtp, mqtt, grpcHealth, agent, ntp, mongodb, tds] = await Promise.all([
     startWeb(),
@@ -122,7 +122,7 @@ async function startGrpcHealth(): Promise<Server> {
   return { port, close: async () => server.forceShutdown() };
 }
 
-/** An agent with the community `public` and one scalar, `1.3.6.1.4.1.8072.9999.1.0`: 7. */
+/** Starts an agent with the community `public` and one scalar, `1.3.6.1.4.1.8072.9999.1.0`, with the value 7. */
 async function startSnmpAgent(): Promise<Server> {
   const port = await freePort();
   const agent = snmp.createAgent(
@@ -148,7 +148,7 @@ async function startSnmpAgent(): Promise<Server> {
 
 const ntpEpochSeconds = 2_208_988_800;
 
-/** Answers with the time of this machine, as stratum 2. */
+/** Responds with this machine's time, as a stratum 2 server. */
 async function startTimeServer(): Promise<Server> {
   const socket = createSocket('udp4');
   socket.on('message', (request, from) => {

@@ -20,7 +20,7 @@ export function createLog(operator: string, state: LabLog['state'] = usable): La
 
 const usable = { usable: { timestamp: '2022-01-01T00:00:00Z' } };
 
-/** A log list in schema v3. */
+/** Returns a log list in schema v3. */
 export function logListJson(logs: readonly LabLog[]): string {
   const operators = [...new Set(logs.map(({ operator }) => operator))];
   return JSON.stringify({
@@ -43,7 +43,7 @@ export function logListJson(logs: readonly LabLog[]): string {
   });
 }
 
-/** Returns an SCT of `log` at `timestamp` (epoch ms) over an entry as encoded in RFC 6962 section 3.2. */
+/** Returns an SCT that `log` issued at `timestamp` (epoch ms) for an entry in the encoding of RFC 6962 section 3.2. */
 export function signSct(
   log: LabLog,
   timestamp: number,
@@ -68,14 +68,14 @@ export function signSct(
   return Buffer.concat([Buffer.from([0]), log.id, time, Buffer.from([0, 0, 4, 3]), size, signature]);
 }
 
-/** A SignedCertificateTimestampList. */
+/** Encodes a SignedCertificateTimestampList. */
 function sctList(scts: readonly Buffer[]): Buffer {
   const sized = scts.map((sct) => Buffer.concat([Buffer.from([sct.length >> 8, sct.length & 0xff]), sct]));
   const body = Buffer.concat(sized);
   return Buffer.concat([Buffer.from([body.length >> 8, body.length & 0xff]), body]);
 }
 
-/** A certificate with an SCT of each log embedded, as a public CA would issue it. */
+/** Creates a certificate with an embedded SCT from each log, like those of a public CA. */
 export function issueLogged(
   ca: Ca,
   options: IssueOptions,
@@ -91,7 +91,7 @@ export function issueLogged(
   return ca.issue({ ...fixed, extra: [{ oid: '1.3.6.1.4.1.11129.2.4.2', value }] });
 }
 
-/** First child of the certificate. */
+/** Returns the first child element of the certificate. */
 function tbsOf(certificate: Buffer): Buffer {
   const start = headerLength(certificate, 0);
   const first = certificate[start + 1] ?? 0;

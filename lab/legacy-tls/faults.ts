@@ -6,10 +6,10 @@ type Fault = Partial<LegacyTlsOptions>;
 const GOOD_SUITES = [0xc02b, 0xc02f, 0xc02c, 0xc030, 0xcca9, 0xcca8];
 const good: Fault = { versions: [0x0303, 0x0304], suites: GOOD_SUITES };
 
-/** A modulus of 1024 bits whose first and last bits are set, as in a real one. */
+/** A 1024-bit modulus. Its first and last bits are set, as in a real modulus. */
 const SHORT_PRIME = Buffer.from(`ff${'a5'.repeat(126)}ff`, 'hex');
 
-/** Protocol and suite faults by the ID of the finding, with the findings that it implies. */
+/** Protocol and cipher suite faults by finding ID. Each lists the other findings that it implies. */
 const FAULTS: Record<string, Fault & { also?: string[] }> = {
   'ssl.protocol.sslv2': { ...good, ssl2: true },
   'ssl.protocol.sslv3': { ...good, versions: [0x0300, 0x0303, 0x0304], suites: [...GOOD_SUITES, 0xc014] },
@@ -49,7 +49,7 @@ const FAULTS: Record<string, Fault & { also?: string[] }> = {
   'ssl.session.compression': { ...good, compression: true },
 };
 
-/** Returns a server without faults and one for each fault. All of them serve `chain`. */
+/** Returns a server without faults and a server for each fault. All of them serve `chain`. */
 export function legacyTlsSites(
   chain: Buffer[],
 ): { name: string; expected: string[]; options: LegacyTlsOptions }[] {

@@ -1,4 +1,4 @@
-/** TLS messages, encoded by our own code so that tests can use old and invalid ones. */
+/** TLS messages. They are encoded by our own code, so that tests can use outdated and invalid messages. */
 
 const u8 = (value: number): Buffer => Buffer.from([value & 0xff]);
 export const u16 = (value: number): Buffer => Buffer.from([(value >> 8) & 0xff, value & 0xff]);
@@ -7,7 +7,7 @@ export const vector8 = (content: Buffer): Buffer => Buffer.concat([u8(content.le
 export const vector16 = (content: Buffer): Buffer => Buffer.concat([u16(content.length), content]);
 export const vector24 = (content: Buffer): Buffer => Buffer.concat([u24(content.length), content]);
 
-/** One handshake message. */
+/** Encodes one handshake message. */
 export const handshake = (type: number, body: Buffer): Buffer => Buffer.concat([u8(type), vector24(body)]);
 
 /** Splits content into records. */
@@ -29,7 +29,7 @@ export interface ClientHello {
   version: number;
   suites: number[];
   compressions: number[];
-  /** From supported_versions; empty below TLS 1.3. */
+  /** Versions in supported_versions. Empty below TLS 1.3. */
   versions: number[];
   groups: number[];
   /** Groups of the key shares. */
@@ -38,7 +38,7 @@ export interface ClientHello {
   sessionId: Buffer;
 }
 
-/** Parses the ClientHello in `bytes`; null if it is not one or is incomplete. */
+/** Parses the ClientHello in `bytes`. Returns null if it is incomplete or not a ClientHello. */
 export function readClientHello(bytes: Buffer): ClientHello | null {
   if (bytes.length < 9 || bytes[0] !== 22 || bytes[5] !== 1 || bytes.length < 5 + bytes.readUInt16BE(3))
     return null;

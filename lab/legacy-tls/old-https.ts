@@ -21,7 +21,7 @@ import {
   vector24,
 } from './messages.ts';
 
-/** TLS_RSA_WITH_AES_128_GCM_SHA256: the weakest suite that current clients accept from a server of 2009. */
+/** TLS_RSA_WITH_AES_128_GCM_SHA256, the weakest suite of a 2009 server that current clients accept. */
 const SUITE = 0x009c;
 const TLS12 = 0x0303;
 
@@ -30,7 +30,7 @@ export interface OldHttpsOptions {
   chain: readonly Buffer[];
   /** Its RSA key, PEM. */
   key: string;
-  /** Whether RFC 5746 is supported; servers without it need our own implementation. */
+  /** Whether the server supports RFC 5746. Connecting to a server without it requires our own TLS implementation. */
   renegotiationInfo?: boolean;
 }
 
@@ -39,7 +39,7 @@ interface Session {
   options: OldHttpsOptions;
   key: KeyObject;
   received: Buffer;
-  /** Handshake messages so far, for Finished. */
+  /** The handshake messages so far, which Finished covers. */
   transcript: Buffer[];
   clientRandom: Buffer;
   serverRandom: Buffer;
@@ -50,7 +50,7 @@ interface Session {
   writeCount: bigint;
 }
 
-/** PRF of TLS 1.2 (RFC 5246 section 5). */
+/** Computes the PRF of TLS 1.2 (RFC 5246 section 5). */
 function expand(secret: Buffer, label: string, seed: Buffer, length: number): Buffer {
   const hmac = (data: Buffer) => createHmac('sha256', secret).update(data).digest();
   const salted = Buffer.concat([Buffer.from(label), seed]);
@@ -181,7 +181,7 @@ function serve(socket: Socket, options: OldHttpsOptions): void {
   });
 }
 
-/** Starts an https server that performs handshakes like one from 2009, and returns one page for every request. */
+/** Starts an HTTPS server with the handshake of a 2009 server. Returns the same page for every request. */
 export async function startOldHttps(
   options: OldHttpsOptions,
 ): Promise<{ port: number; close(): Promise<void> }> {

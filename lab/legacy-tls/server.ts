@@ -13,19 +13,21 @@ import {
   vector24,
 } from './messages.ts';
 
-/** The features of an old (or new) server. It responds to ClientHello messages but never completes a handshake. */
+/**
+ * The features of an old (or new) server. The server responds to ClientHello messages but never completes a handshake.
+ */
 export interface LegacyTlsOptions {
   /** Wire numbers 0x0300 to 0x0304. */
   versions: number[];
-  /** Suites below TLS 1.3 in the server's order. */
+  /** Cipher suites below TLS 1.3, in the server's order of preference. */
   suites: number[];
   /** Responds to SSL 2.0 hellos. */
   ssl2?: boolean;
   /** DER, leaf first. */
   chain: Buffer[];
-  /** Modulus for DHE; its length is the size of the group. Default a 2048-bit prime. */
+  /** Modulus for DHE. Its length is the size of the group. Default: a 2048-bit prime. */
   prime?: Buffer;
-  /** Groups for TLS 1.3, best first; default hybrid and X25519. */
+  /** Groups for TLS 1.3, in order of preference. Default: hybrid and X25519. */
   groups?: number[];
   /** Accepts DEFLATE if offered. */
   compression?: boolean;
@@ -33,15 +35,15 @@ export interface LegacyTlsOptions {
   insecureRenegotiation?: boolean;
   /** SignedCertificateTimestampList for the TLS extension. */
   scts?: Buffer;
-  /** Hangs up instead of sending alerts, as many load balancers do. */
+  /** Closes the connection instead of sending alerts, as many load balancers do. */
   silent?: boolean;
-  /** Rejects with an alert every client that sends a server name, as if no host had that name. */
+  /** Rejects every client that sends a server name with an alert, as if no host had this name. */
   knowsNoName?: boolean;
 }
 
 export interface LegacyTlsServer {
   port: number;
-  /** Hellos seen. */
+  /** Received hellos. */
   hellos(): number;
   close(): Promise<void>;
 }
@@ -60,7 +62,7 @@ const DHE = new Set([
   0x009e, 0x009f, 0x0033, 0x0039, 0x0067, 0x006b, 0x0016, 0x0014, 0x0034, 0x0018, 0x0019, 0x0017,
 ]);
 
-/** Starts a server on loopback, on a free port unless `port` is given. */
+/** Starts a server on loopback. `port` defaults to a free port. */
 export async function startLegacyTls(
   options: LegacyTlsOptions,
   listen: { address?: string; port?: number } = {},
@@ -94,7 +96,7 @@ export async function startLegacyTls(
   };
 }
 
-/** Null while the message is incomplete. */
+/** Returns null while the message is incomplete. */
 function answerTo(received: Buffer, options: LegacyTlsOptions): Buffer | null {
   const first = received[0] ?? 0;
   if ((first & 0x80) !== 0) {
@@ -182,7 +184,7 @@ function keyExchange(suite: number, version: number, options: LegacyTlsOptions):
   return [handshake(12, Buffer.concat([...values, signature]))];
 }
 
-/** SERVER-HELLO of SSL 2.0 with the first certificate and two ciphers. */
+/** Encodes the SSL 2.0 SERVER-HELLO with the first certificate and two cipher specs. */
 function ssl2Hello({ chain }: LegacyTlsOptions): Buffer {
   const certificate = chain[0] ?? Buffer.alloc(0);
   const ciphers = Buffer.from('010080020080', 'hex');

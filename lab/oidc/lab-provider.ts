@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** A certified OpenID provider on loopback, with its own sign-in pages that accept any name and password. */
+/** A certified OpenID provider on loopback. Its own sign-in pages accept any name and password. */
 export interface LabProvider {
   issuer: string;
   clientId: string;
@@ -10,7 +10,7 @@ export interface LabProvider {
   close(): Promise<void>;
 }
 
-/** A person of the lab: their name is the part of the email before the @. */
+/** Returns the claims of a lab user. The name is the part of the email address before the @. */
 const claimsOf = (email: string) => ({
   sub: email,
   email,
@@ -20,8 +20,8 @@ const claimsOf = (email: string) => ({
 });
 
 /**
- * Starts the provider for one client.
- * @param publicUrl Address of the Belltower that its people sign in to.
+ * Starts an identity provider for one Belltower instance.
+ * @param publicUrl URL of the instance that the provider's users sign in to.
  */
 export async function startLabProvider(publicUrl: string): Promise<LabProvider> {
   const clientId = 'belltower';

@@ -2,21 +2,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
-/** Claims of the next person in the ID token; null omits a claim. */
+/** Claims about the next user in the ID token. Null omits a claim. */
 type ScriptedClaims = Record<string, unknown>;
 
-/** An OpenID provider with scripted responses, including dishonest ones. */
+/** An OpenID provider with scripted responses, including malicious ones. */
 export interface ScriptedProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Replaces claims of the next ID tokens. */
+  /** Replaces claims of subsequent ID tokens. */
   claims: ScriptedClaims;
   /** Overrides of the metadata. */
   metadata: Record<string, unknown>;
-  /** Whether the next ID tokens are signed with an unpublished key. */
+  /** Whether subsequent ID tokens are signed with an unpublished key. */
   forges: boolean;
-  /** Follows an authorization URL as a browser would, and returns the callback URL. */
+  /** Follows an authorization URL like a browser and returns the callback URL. */
   authorize(url: string, change?: Record<string, string | null>): URL;
   /** Returns a signed logout token. */
   logoutToken(claims: ScriptedClaims): Promise<string>;

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server on loopback for breached passwords, with the range protocol of Have I Been Pwned. */
+/** A loopback server for breached passwords. Implements the range protocol of Have I Been Pwned. */
 export interface RangeServer {
   url: string;
-  /** Requested paths, to check which data is sent. */
+  /** Requested paths. Tests use them to check which data is sent. */
   requested: string[];
-  /** Response to the next requests; null for a correct one. */
+  /** Response to subsequent requests, or null for a correct response. */
   fault: 'silent' | 'error' | null;
   close(): Promise<void>;
 }
 
 const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
 
-/** Starts a server with these passwords. Its lists are padded with entries that have the count 0. */
+/** Starts a server with these breached passwords. Its lists are padded with entries that have a count of 0. */
 export async function startRangeServer(breached: readonly string[]): Promise<RangeServer> {
   const hashes = breached.map(hashOf);
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ export async function startRangeServer(breached: readonly string[]): Promise<Ran
     }
     const known = hashes.filter((hash) => hash.startsWith(prefix)).map((hash) => `${hash.slice(5)}:42`);
     const padding = request.headers['add-padding'] === 'true' ? [`${'0'.repeat(35)}:0`] : [];
-    // The entry of this password is only padding.
+    // The entry for this password is only padding.
     padding.push(`${hashOf('only padding 1').slice(5)}:0`);
     response.writeHead(200, { 'content-type': 'text/plain' }).end([...known, ...padding].join('\r\n'));
   });

@@ -2,9 +2,9 @@ import { networkObject } from '../rdap/objects.ts';
 import { type RdapLab, startRdapLab } from '../rdap/server.ts';
 import { startWebServer, type WebServer } from '../web/server.ts';
 
-/** A phishing site on loopback, its registrar and its network, each with an abuse desk. */
+/** A phishing site on loopback, its registrar and its network. The registrar and the network have an abuse desk. */
 export interface PhishingLab {
-  /** Name of the site; the lab's tables resolve it to 127.0.0.1. */
+  /** Name of the site. The lab's tables resolve it to 127.0.0.1. */
   host: string;
   web: WebServer;
   registry: RdapLab;
@@ -17,7 +17,7 @@ export interface PhishingLab {
 const page = `<!doctype html><html lang="en"><title>Larkspur: sign in</title>
 <h1>Welcome back</h1><form action="/collect" method="post"><input name="user"><input name="pw" type="password"></form>`;
 
-/** Starts a site that imitates a bank on every path, with RDAP data that names the parties that can take it down. */
+/** Starts a site that imitates a bank on every path. Its RDAP data names the organizations that can take it down. */
 export async function startPhishingLab(
   { host, domain }: { host: string; domain: string } = {
     host: 'larkspur-login.test',

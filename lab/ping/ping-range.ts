@@ -9,14 +9,17 @@ import type { IcmpEchoer } from '#platform/net/types.ts';
 
 const SETTING = '/proc/sys/net/ipv4/ping_group_range';
 const EVERYONE = '0\t2147483647';
-/** The setting applies to the whole machine, so the lock does, too, regardless of where a run has its temporary files. */
+/**
+ * The setting applies to the whole machine, so the lock must, too. Its path does not depend on a run's temporary
+ * folder.
+ */
 const LOCK = '/tmp/ping-group-range.lock';
-/** A lock older than this was left by a process that died. */
+/** Age in ms after which a lock counts as stale, because its process has died. */
 const STALE_MS = 30_000;
 
 /**
- * Returns the reason why ping sockets are unavailable here, or null if they are available (already, or because the
- * process runs as root).
+ * Returns why ping sockets are unavailable on this machine. Returns null if they are available, either because the
+ * range is open or because the process runs as root.
  */
 export function pingSocketObstacle(): string | null {
   if (process.platform !== 'linux') return 'ping sockets are a Linux matter';
@@ -36,7 +39,7 @@ function admitsUs(setting: string): boolean {
   return low <= group && group <= high;
 }
 
-/** Runs `body` with the range open, one process at a time, and restores the setting. */
+/** Runs `body` with the range open and then restores the setting. Only one process at a time can do this. */
 export function withOpenPingRange<T>(body: () => Promise<T>): Promise<T> {
   return acquireLock(async () => {
     const setting = readFileSync(SETTING, 'utf8');
@@ -49,14 +52,14 @@ export function withOpenPingRange<T>(body: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Runs `body` while no other process changes the range; passes it whether ping sockets are currently available. */
+/** Runs `body` while no other process changes the range. `open` states whether ping sockets are currently available. */
 export function withSteadyPingRange<T>(body: (open: boolean) => Promise<T>): Promise<T> {
   return acquireLock(() => body(process.platform === 'linux' && admitsUs(readFileSync(SETTING, 'utf8'))));
 }
 
 async function acquireLock<T>(body: () => Promise<T>): Promise<T> {
   await takeLock();
-  // Keeps the lock fresh, because starting a service in the meantime may take longer than the lock lasts.
+  // Refreshes the lock, because starting a service may take longer than the lock is valid.
   const touching = setInterval(() => utimesSync(LOCK, new Date(), new Date()), STALE_MS / 4);
   try {
     return await body();
@@ -81,11 +84,11 @@ function dropStaleLock(): void {
   try {
     if (Date.now() - statSync(LOCK).mtimeMs > STALE_MS) rmdirSync(LOCK);
   } catch {
-    // Its owner has removed it in the meantime.
+    // The owner has removed the lock in the meantime.
   }
 }
 
-/** The behavior of a lab address for echo requests. */
+/** The response of a lab address to echo requests. */
 export interface EchoBehavior {
   /** Round trip in milliseconds. */
   rttMs: number;
@@ -94,8 +97,8 @@ export interface EchoBehavior {
 }
 
 /**
- * Creates an echoer without network: addresses respond according to `behaviorOf`, after a real delay. For
- * distant, lossy or dead hosts, which a loopback address cannot simulate.
+ * Creates an echoer without a network. Addresses respond according to `behaviorOf`, after a real delay. Simulates
+ * distant, lossy and dead hosts, which loopback addresses cannot.
  */
 export function createLabEchoer(behaviorOf: (address: string) => EchoBehavior): IcmpEchoer {
   let sent = 0;
@@ -103,7 +106,7 @@ export function createLabEchoer(behaviorOf: (address: string) => EchoBehavior): 
     async echo(address, { count, timeoutMs, intervalMs = 200, signal }) {
       const one = async (index: number): Promise<number | null> => {
         const { rttMs, loss } = behaviorOf(address);
-        // Every nth request is lost instead of random ones, so that the share is exact for small numbers, too.
+        // Drops every nth request instead of random requests, so that the share is exact even for small numbers.
         const isLost = Math.floor((sent + 1) * loss) > Math.floor(sent * loss);
         sent += 1;
         const jitterMs = rttMs * 0.15 * Math.abs(Math.sin(sent));

@@ -5,10 +5,10 @@ import { createServer as createTcpServer, type Server } from 'node:net';
 /** A lab host's response on a path. */
 type LabAnswer = string | Buffer | { status: number; body: string };
 
-/** Responses by host and path; other paths are a plain 404. */
+/** Responses by host and path. Other paths return a plain 404. */
 export type ExposedHosts = Readonly<Record<string, Readonly<Record<string, LabAnswer>>>>;
 
-/** Hosts under `exposed.test` by the finding that they must cause, with their responses over HTTP. */
+/** Hosts under `exposed.test` with their HTTP responses, by the finding that each must cause. */
 export const EXPOSED_HOSTS: ExposedHosts = {
   'exposed.test': { '/': '<title>Own page</title>all is well' },
   'www.exposed.test': { '/': '<title>Own page</title>all is well' },
@@ -34,13 +34,13 @@ export const EXPOSED_HOSTS: ExposedHosts = {
 
 export interface ExposedWeb {
   port: number;
-  /** `host path`, in order. */
+  /** Requests as `host path`, in order. */
   requests: string[];
   close(): Promise<void>;
 }
 
 /**
- * Serves the hosts by name over plain HTTP. With `everything`, each path returns 200 and a page, as on some sites.
+ * Serves the hosts by name over plain HTTP. With `everything`, each path returns 200 and a page, as on some real sites.
  */
 export async function startExposedWeb(
   hosts: ExposedHosts,
@@ -75,7 +75,8 @@ export async function startExposedWeb(
 }
 
 /**
- * A service on a known port of a loopback address, with its greeting and its response to the first bytes it receives.
+ * A service on a well-known port of a loopback address, with its greeting and its response to the first bytes that it
+ * receives.
  */
 export interface LabService {
   port: number;

@@ -10,13 +10,13 @@ import { GOOD_COOKIES, GOOD_HEADERS, type LabSite, page } from './sites.ts';
 
 export interface PostureWeb {
   ports: { http: number; https: number };
-  /** All served hosts, to add to a table of names. */
+  /** All served hosts, for use in a table of names. */
   hosts: string[];
-  /** `host path` of requests, in order, the latest 10,000. */
+  /** The latest 10,000 requests as `host path`, in order. */
   requests: string[];
   /**
-   * Sets a handler that gets every request first: it either sends a response or returns false to pass the
-   * request to the server.
+   * Sets a handler that receives every request first. It sends a response, or returns false to pass the request to the
+   * server.
    */
   interfere(answer: Interference | null): void;
   close(): Promise<void>;
@@ -25,23 +25,26 @@ export interface PostureWeb {
 /** `address` as in `requests`. */
 type Interference = (address: string, response: ServerResponse) => boolean;
 
-/** Options of the TLS server that differ from those of the good one. */
+/** TLS server options that differ from those of the fault-free server. */
 export type PostureTls = Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers' | 'ecdhCurve'>;
 
-/** Host of a script in the pages of the lab. */
+/** Host that serves a script on the lab's pages. */
 const SCRIPT_HOST: LabSite = {
   domain: 'cdn.script-host.test',
   expected: [],
   files: { '/lib.js': ['text/javascript', 'void 0;'] },
 };
 
-/** Serves all sites and their script host by name on two ports of `address` (loopback), with TLS certificates of the lab. */
+/**
+ * Serves all sites and their script host by name on two ports of `address` (loopback), with TLS certificates of the
+ * lab.
+ */
 export async function startPostureWeb(options: {
   sites: readonly LabSite[];
   pki: TlsPki;
-  /** Default 127.0.0.1. */
+  /** Default: 127.0.0.1. */
   address?: string;
-  /** Default: free ones. */
+  /** Default: free ports. */
   ports?: { http: number; https: number };
   tls?: PostureTls;
 }): Promise<PostureWeb> {
@@ -105,7 +108,7 @@ export async function startPostureWeb(options: {
 
 type Stapled = (error: null, answer: Buffer | null) => void;
 
-/** Certificates are created on first use: the lab has many sites, a test few. */
+/** Certificates are created on first use, because the lab has many sites and each test uses only a few of them. */
 function createContexts(sites: readonly LabSite[], pki: TlsPki, only?: string) {
   const known = new Map<string, ReturnType<typeof createSecureContext>>();
   const staples = new Map<string, Buffer>();
@@ -121,7 +124,7 @@ function createContexts(sites: readonly LabSite[], pki: TlsPki, only?: string) {
       const leaf = issuer.issue({ names: [domain, `www.${domain}`], ...odd });
       if (revokedAt !== undefined)
         staples.set(leaf.der.toString('base64'), revocationOf(pki, leaf, revokedAt));
-      // Security level 0 allows short keys and SHA-1; nothing weaker is enabled.
+      // Security level 0 allows short keys and SHA-1. Nothing weaker is enabled.
       const ciphers = only ?? 'ECDHE+AESGCM:ECDHE+CHACHA20:@SECLEVEL=0';
       context = createSecureContext({ cert: alone ? leaf.cert : leaf.chain, key: leaf.key, ciphers });
       known.set(domain, context);
@@ -131,13 +134,13 @@ function createContexts(sites: readonly LabSite[], pki: TlsPki, only?: string) {
   return { forName, stapleFor: (der: Buffer) => staples.get(der.toString('base64')) ?? null };
 }
 
-/** A stapled status of two days around the revocation. */
+/** Returns a stapled status that is valid for two days around the revocation. */
 function revocationOf(pki: TlsPki, leaf: Issued, at: number): Buffer {
   const dates = { thisUpdate: at - dayMs, nextUpdate: at + dayMs };
   return buildOcspResponse(pki.intermediate, leaf, { status: 'revoked', reason: 1, revokedAt: at, ...dates });
 }
 
-/** A client that names the lab's port is redirected to it; others use 80 and 443, which their settings map. */
+/** Clients that connected to the lab's port are redirected to it. Others use 80 and 443, which their settings map. */
 const namedPort = (request: IncomingMessage): string => /:\d+$/.exec(request.headers.host ?? '')?.[0] ?? '';
 
 type Found = { site: LabSite; www: boolean };

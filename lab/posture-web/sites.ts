@@ -1,25 +1,25 @@
 import { dayMs } from '#platform/clock.ts';
 import type { IssueOptions } from '../tls/ca.ts';
 
-/** A site in the lab and the responses of its hosts. Anything not specified is the same as on the good site. */
+/** A site in the lab and the responses of its hosts. Unspecified properties are those of the fault-free site. */
 export interface LabSite {
   domain: string;
-  /** IDs of the findings that a scan of this site must report, and no others. */
+  /** IDs of the findings that a scan of this site must report. It must not report any others. */
   expected: string[];
-  /** Headers of the page over https; null removes one of the good site's. */
+  /** Headers of the page over HTTPS. Null removes a header of the fault-free site. */
   headers?: Record<string, string | string[] | null>;
-  /** Set-Cookie of the page; default the good site's. */
+  /** Set-Cookie header of the page. Default: the header of the fault-free site. */
   cookies?: string[];
   html?: string;
-  /** Of the page; default 200. */
+  /** Status of the page; default 200. */
   status?: number;
-  /** Response on http://: a redirect to https (default), the page itself, or a redirect elsewhere. */
+  /** Response over HTTP: a redirect to HTTPS (default), the page itself, or another redirect. */
   http?: 'redirect' | 'serve' | { redirect: string };
-  /** `none`: no TLS for this name; `to-http`: redirected back. */
+  /** `none`: no TLS for this name. `to-http`: redirects back to HTTP. */
   https?: 'serve' | 'none' | 'to-http';
   /**
-   * Peculiarities of the certificate. `stranger`: issued by an untrusted root; `alone`: sent without its issuer;
-   * `revokedAt` (ms since the epoch): reported as revoked by the stapled status.
+   * Faults of the certificate. `stranger`: issued by an untrusted root. `alone`: sent without its issuer. `revokedAt`
+   * (ms since the epoch): the stapled status reports it as revoked.
    */
   certificate?: Partial<IssueOptions> & { stranger?: boolean; alone?: boolean; revokedAt?: number };
   /** Content of /.well-known/security.txt; null for 404. */
@@ -50,7 +50,7 @@ export const GOOD_COOKIES = [
 
 const SRI = 'sha384-oqVuAfXRKap7fdgcCY5uykM6+R9GqQ8K/uxy9rx7HNQlGYl1kPzQho1wx4JwY8wC';
 
-/** A page with `extra` in its body. */
+/** Returns a page with `extra` in its body. */
 export const page = (extra = '', head = ''): string => `<!doctype html>
 <html lang="en"><head><title>A lab site</title>${head}</head>
 <body><h1>A site with nothing wrong</h1>
@@ -64,14 +64,14 @@ export const goodSecurityTxt = (now: number): string =>
   `# lab\nContact: mailto:security@good.test\nExpires: ${new Date(now + 200 * dayMs).toISOString()}\n`;
 
 type Fault = Omit<LabSite, 'domain' | 'expected'> & {
-  /** The finding, if another site also has it. */
+  /** The finding to expect, if several sites have the same one. */
   id?: string;
   also?: string[];
 };
 
 const csp = (policy: string | null): Fault => ({ headers: { 'content-security-policy': policy } });
 
-/** The faults by the ID of the finding that they must cause. */
+/** Faults by the ID of the finding that each must cause. */
 const FAULTS: Record<string, Fault> = {
   'web.https.unavailable': {
     https: 'none',
@@ -185,7 +185,7 @@ const FAULTS: Record<string, Fault> = {
   'cve.end-of-life': { headers: { server: 'nginx/1.10.3' }, also: ['web.server.version-disclosed'] },
 };
 
-/** `good.test` and one domain for each fault, named after it (`web-csp-missing.test`). */
+/** Returns `good.test` and one domain per fault, named after the fault (`web-csp-missing.test`). */
 export function labSites(now: number): LabSite[] {
   const sites = Object.entries(FAULTS).map(([name, { id = name, also, ...fault }]): LabSite => {
     const domain = `${name.replaceAll('.', '-')}.test`;

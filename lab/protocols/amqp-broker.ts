@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 
-/** Builds a frame with one method, as a broker sends it. */
+/** Encodes a frame with one method, like a broker. */
 function frame(channel: number, classId: number, methodId: number, ...fields: Buffer[]): Buffer {
   const payload = Buffer.concat([Buffer.from([0, classId, 0, methodId]), ...fields]);
   const head = Buffer.alloc(7);
@@ -17,8 +17,8 @@ const close = (channel: number, classId: number, methodId: number, code: number,
 export const heartbeat = Buffer.from([8, 0, 0, 0, 0, 0, 0, 0xce]);
 
 /**
- * Implements the parts of AMQP 0-9-1 that a check needs, like RabbitMQ: the user `monitor` with the password `right`, and the
- * queue `orders` with three messages.
+ * Implements the parts of AMQP 0-9-1 that a check needs, like RabbitMQ. Has the user `monitor` with the password
+ * `right`, and the queue `orders` with three messages.
  */
 export const amqpBroker =
   ({ saysWhy = true } = {}) =>
@@ -76,7 +76,7 @@ function answer(socket: Socket, payload: Buffer, saysWhy: boolean): void {
       socket.write(frame(1, 20, 11, long(0)));
       return;
     case '50.10':
-      // Declared passively, so nothing may be created.
+      // The check declares the queue passively, so nothing is created.
       assert.equal(payload[4 + 2 + 1 + (payload[6] ?? 0)], 1);
       socket.write(
         all.includes('orders')

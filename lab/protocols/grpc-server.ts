@@ -3,8 +3,8 @@ import { HealthImplementation } from 'grpc-health-check';
 import type { LabServer, ServerTls } from './socket-server.ts';
 
 /**
- * Starts the health service of the gRPC library: the server is `SERVING`, `shop.Orders` is not. It requires the token `right`
- * if one is sent.
+ * Starts the gRPC library's health service. The server is `SERVING`, `shop.Orders` is not. If a client sends a token,
+ * it must be `right`.
  */
 export async function startGrpcServer(tls: ServerTls | null = null): Promise<LabServer> {
   const server = new grpc.Server({

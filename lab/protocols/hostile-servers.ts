@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Sends this byte again and again, as fast as the client reads. */
+/** Sends this byte repeatedly, as fast as the client reads. */
 export const sendWithoutEnd = (byte: number) => (socket: Socket) => {
   const flood = Buffer.alloc(65_536, byte);
   const send = () => {
@@ -10,14 +10,14 @@ export const sendWithoutEnd = (byte: number) => (socket: Socket) => {
   send();
 };
 
-/** Behaviors of TCP servers that are silent, close, reset, send something else, or never stop sending, by name. */
+/** Behaviors of TCP servers by name: silent, closing, resetting, sending unexpected data, or sending without end. */
 export const hostileBehaviors: Readonly<Record<string, (socket: Socket) => void>> = {
   'sends nothing': () => {},
   'closes at once': (socket) => socket.end(),
   'closes after the request': (socket) => socket.once('data', () => socket.end()),
   resets: (socket) =>
     socket.once('data', () => {
-      // Only a plain connection can be reset.
+      // Only a connection without TLS can be reset.
       if ('encrypted' in socket) socket.destroy();
       else socket.resetAndDestroy();
     }),

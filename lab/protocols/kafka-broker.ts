@@ -11,7 +11,7 @@ const string = (text: string) => Buffer.concat([int(2, text.length), Buffer.from
 export const array = (...items: Buffer[]) => Buffer.concat([int(4, items.length), ...items]);
 export const data = (bytes: Buffer) => Buffer.concat([int(4, bytes.length), bytes]);
 
-/** What the brokers of a cluster report. */
+/** The state that the brokers of a cluster report. */
 export interface Cluster {
   brokers: number;
   /** Leader, number of replicas and number of in-sync replicas of each partition, by topic. */
@@ -21,7 +21,7 @@ export interface Cluster {
 /** The password of the user `monitor`. */
 export const kafkaPassword = 'right, with = and comma';
 
-/** Returns a response to a Metadata request of version 4. */
+/** Returns a response to a version 4 Metadata request. */
 function metadata({ brokers, topics }: Cluster, topic: string | null): Buffer {
   const ids = (count: number) => array(...Array.from({ length: count }, (_, id) => int(4, id)));
   const partitions = topic === null ? [] : (topics[topic] ?? []);
@@ -54,7 +54,7 @@ function metadata({ brokers, topics }: Cluster, topic: string | null): Buffer {
   ]);
 }
 
-/** Implements the server's side of SCRAM (RFC 5802). */
+/** Implements the server side of SCRAM (RFC 5802). */
 function createScram(hash: 'sha256' | 'sha512') {
   const salt = randomBytes(16);
   const bytes = hash === 'sha256' ? 32 : 64;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 /** Encodes a BER element. */
 const ber = (tag: number, ...parts: (Buffer | string)[]): Buffer => {
   const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
-  // Active Directory writes lengths of constructed elements in this form.
+  // Active Directory encodes lengths of constructed elements in this format.
   const isConstructed = (tag & 0x20) !== 0;
   const length = Buffer.from(
     isConstructed ? [0x84, 0, 0, content.length >> 8, content.length & 255] : [content.length],
@@ -13,7 +13,7 @@ const ber = (tag: number, ...parts: (Buffer | string)[]): Buffer => {
 /** Encodes the result of an operation. */
 export const result = (id: number, tag: number, code: number, text = '') =>
   ber(0x30, ber(2, Buffer.from([id])), ber(tag, ber(10, Buffer.from([code])), ber(4), ber(4, text)));
-/** Encodes an entry that a search found. */
+/** Encodes a search result entry. */
 export const entry = (id: number, dn: string, values: Record<string, string>) =>
   ber(
     0x30,
@@ -31,7 +31,7 @@ export const entry = (id: number, dn: string, values: Record<string, string>) =>
 /** Password of the user `cn=admin,dc=lab`. */
 export const ldapPassword = 'right';
 
-/** Implements a directory with one entry, `dc=lab`: anonymous binds, those of one user, and any search. */
+/** Implements a directory with one entry, `dc=lab`. It accepts anonymous binds, binds of one user, and any search. */
 export function ldapServer(socket: Socket): void {
   socket.on('data', (request: Buffer) => {
     const text = request.toString('latin1');

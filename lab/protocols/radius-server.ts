@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 
-/** What the server shares with its clients, and the password of the user `monitor`. */
+/** The secret that the server shares with its clients, and the password of the user `monitor`. */
 export const radiusSecret = 'right secret';
 export const radiusPassword = 'a password of more than sixteen octets';
 const md5 = (...parts: (Buffer | string)[]) => {
@@ -18,7 +18,7 @@ function attributesOf(packet: Buffer): Map<number, Buffer> {
   return attributes;
 }
 
-/** Recovers an obfuscated password (RFC 2865 section 5.2). */
+/** Recovers a hidden password (RFC 2865 section 5.2). */
 function reveal(hidden: Buffer, authenticator: Buffer): string {
   let last = authenticator;
   const plain = Buffer.from(hidden);
@@ -31,7 +31,7 @@ function reveal(hidden: Buffer, authenticator: Buffer): string {
   return plain.toString('utf8').replace(/\0+$/, '');
 }
 
-/** Sends a response signed with a secret, including a Message-Authenticator as current servers do. */
+/** Sends a response signed with `secret`. Includes a Message-Authenticator, as current servers do. */
 export function respond(
   request: Buffer,
   code: number,

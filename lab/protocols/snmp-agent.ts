@@ -2,12 +2,12 @@ import snmp from 'net-snmp';
 import { freePort } from '../ports.ts';
 import type { LabServer } from './socket-server.ts';
 
-/** The agent's values are below this object: `.1.0` is text, `.2.0` octets, `.3.0` and `.4.0` numbers. */
+/** Parent of all values of the agent: `.1.0` is text, `.2.0` octets, `.3.0` and `.4.0` numbers. */
 export const agentOid = '1.3.6.1.4.1.8072.9999';
 
 /**
- * Starts an SNMP agent with the community `right`, and with the user `monitor` of version 3 (SHA-256 with `authright1`, AES
- * with `privright1`).
+ * Starts an SNMP agent with the community `right` and the SNMPv3 user `monitor` (SHA-256 with `authright1`, AES with
+ * `privright1`).
  */
 export async function startSnmpAgent(): Promise<LabServer> {
   const port = await freePort();

@@ -6,25 +6,25 @@ import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 /** A server on 127.0.0.1. */
 export interface LabServer {
   port: number;
-  /** Ends all its connections and stops listening. */
+  /** Closes all its connections and stops listening. */
   close(): void;
 }
 
-/** PEM of a server's certificate chain and key, and the protocols that it accepts (ALPN); by default, any. */
+/** The server's certificate chain and key in PEM, and the protocols that it accepts (ALPN). Default: any protocol. */
 export interface ServerTls {
   chain: string;
   key: string;
   protocols?: string[];
 }
 
-/** Returns the options of a TLS server that accepts the first protocol that it knows. */
+/** Returns the options of a TLS server that selects the first protocol it supports. */
 const tlsOptionsOf = ({ chain, key, protocols }: ServerTls): TlsOptions => ({
   key,
   cert: chain,
   ALPNCallback: ({ protocols: offered }) => offered.find((name) => protocols?.includes(name) ?? true),
 });
 
-/** Starts a TCP server with this behavior, over TLS if it has a certificate. */
+/** Starts a TCP server with this behavior. Uses TLS if `tls` is set. */
 export async function startSocketServer(
   behave: (socket: Socket) => void,
   tls: ServerTls | null = null,

@@ -1,7 +1,7 @@
-/** From the epoch of NTP to that of Unix. */
+/** Seconds between the NTP epoch and the Unix epoch. */
 const epochSeconds = 2_208_988_800;
 
-/** Returns a response of a server whose clock is ahead by `offsetMs`. */
+/** Returns the response of a server with a clock that is `offsetMs` ahead. */
 export function respondWithTime(
   request: Buffer,
   { offsetMs = 0, stratum = 2, leap = 0, reference = 'GPS\0' } = {},

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import type { LabServer } from './socket-server.ts';
 
-/** Listens for one connection, then blocks its thread, so that nothing accepts connections. */
+/** Starts to listen and then blocks its thread, so that it accepts no connections. */
 const listener = `
   const { parentPort } = require('node:worker_threads');
   const server = require('node:net').createServer();
@@ -13,14 +13,14 @@ const listener = `
   });`;
 
 /**
- * Returns a port of 127.0.0.1 whose queue of connections is full: the kernel drops further ones, so that connecting to it
- * takes until the client gives up, as with a firewall that drops packets.
+ * Returns a port on 127.0.0.1 with a full accept queue. The kernel drops further connection attempts, so a connection
+ * attempt lasts until the client's timeout, as with a firewall that drops packets.
  */
 export async function startUnreachablePort(): Promise<LabServer> {
   const worker = new Worker(listener, { eval: true });
   const [port] = (await once(worker, 'message')) as [number];
   const fillers: Socket[] = [];
-  // Until one is not accepted in time, the queue has room.
+  // If a connection is accepted within the timeout, the queue still has room.
   for (let isFull = false; !isFull; ) {
     const filler = connect({ host: '127.0.0.1', port });
     filler.on('error', () => {});

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import type { LabServer, ServerTls } from './socket-server.ts';
 
-/** Starts a WebSocket server at `/socket` with the subprotocol `chat`, which repeats messages. */
+/** Starts a WebSocket server at `/socket`. It echoes messages and supports the subprotocol `chat`. */
 export async function startWebsocketServer(tls: ServerTls | null = null): Promise<LabServer> {
   const server = tls === null ? createWebServer() : createSecureServer({ key: tls.key, cert: tls.chain });
   const sockets = new WebSocketServer({

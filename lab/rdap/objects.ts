@@ -2,10 +2,10 @@
 
 export interface LabDomain {
   name: string;
-  /** RDAP spelling; default: locked by the registrar. */
+  /** Status values in RDAP spelling. Default: locked by the registrar. */
   status?: string[];
   registeredAt?: string;
-  /** null: the registry publishes none. */
+  /** Null if the registry does not publish it. */
   expiresAt?: string | null;
   registrar?: { name: string; ianaId?: string; abuseEmail?: string };
   registrant?: { name: string; email?: string };

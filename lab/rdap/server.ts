@@ -2,7 +2,7 @@ import { type SourceAnswerPlan, type SourceServer, startSourceServer } from '../
 import { autnumObject, domainObject, type LabDomain, networkObject } from './objects.ts';
 
 export interface RdapLabOptions {
-  /** Top-level domains the lab's registry is responsible for; default `test`. */
+  /** Top-level domains of the lab's registry; default `test`. */
   tlds?: string[];
   domains?: LabDomain[];
 }
@@ -10,13 +10,13 @@ export interface RdapLabOptions {
 export interface RdapLab {
   /** Folder of the bootstrap files, for `BELLTOWER_RDAP_BOOTSTRAP_URL`. */
   bootstrapUrl: string;
-  /** The registry: `/domain/…`, `/ip/…`, `/autnum/…`. */
+  /** URL of the registry: `/domain/…`, `/ip/…`, `/autnum/…`. */
   registry: SourceServer;
-  /** The registrar, for `related` responses. */
+  /** URL of the registrar, for `related` links. */
   registrar: SourceServer;
-  /** Registers or changes a domain; with a plan, the registry responds accordingly. */
+  /** Registers or changes a domain. If a plan is set, the registry responds according to it. */
   setDomain(domain: LabDomain, plan?: SourceAnswerPlan): void;
-  /** Sets the registry's response for one name, however unusual. */
+  /** Sets the registry's response for one name to any content. */
   setAnswer(name: string, plan: SourceAnswerPlan): void;
   dropDomain(name: string): void;
   close(): Promise<void>;
@@ -33,7 +33,7 @@ function json(body: unknown, etag?: string): SourceAnswerPlan {
   };
 }
 
-/** An error object as registries send it with a 404. */
+/** An error object, as registries send it with a 404. */
 const notFound: SourceAnswerPlan = {
   kind: 'body',
   status: 404,
@@ -41,7 +41,7 @@ const notFound: SourceAnswerPlan = {
   body: JSON.stringify({ errorCode: 404, title: 'Not Found' }),
 };
 
-/** Bootstrap, a registry for domains, addresses and AS numbers, and a registrar, all on loopback. */
+/** Starts the bootstrap files, a registry for domains, addresses and AS numbers, and a registrar, all on loopback. */
 export async function startRdapLab(options: RdapLabOptions = {}): Promise<RdapLab> {
   const registry = await startSourceServer({ '*': notFound });
   const registrar = await startSourceServer({ '*': notFound });

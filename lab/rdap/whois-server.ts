@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { pour } from '../streams/endless.ts';
 
-/** The response of a WHOIS server to a query; `hangs` sends nothing, `pours` sends without end. */
+/** A WHOIS server's response to a query. `hangs` sends nothing, `pours` sends data without end. */
 type WhoisAnswerPlan = string | { kind: 'hangs' | 'pours' };
 
 export interface WhoisServer {
@@ -12,7 +12,7 @@ export interface WhoisServer {
   close(): Promise<void>;
 }
 
-/** A WHOIS server (RFC 3912) on loopback; unknown queries get `No match`. */
+/** Starts a WHOIS server (RFC 3912) on loopback. Unknown queries return `No match`. */
 export async function startWhoisServer(): Promise<WhoisServer> {
   const answers = new Map<string, WhoisAnswerPlan>();
   const sockets = new Set<Socket>();

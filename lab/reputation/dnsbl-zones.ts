@@ -1,16 +1,16 @@
 import type { ZoneSource } from '../dns/zone.ts';
 
-/** The behavior of a lab block list. */
+/** The behavior of a block list in the lab. */
 export type ListHealth =
   /** Passes its self-test. */
   | 'healthy'
-  /** Empty: even the test entry is missing, like in an abandoned list. */
+  /** Empty. Even the test entry is missing, as in an abandoned list. */
   | 'dead'
   /** Lists every address, as parked zones do. */
   | 'lists-the-world'
   /** Returns a refusal code. */
   | 'refusing'
-  /** Returns an address outside 127/8, like a hijacked zone. */
+  /** Returns an address outside 127.0.0.0/8, like a hijacked zone. */
   | 'hijacked';
 
 export interface LabListEntry {
@@ -21,7 +21,7 @@ export interface LabListEntry {
   text?: string;
 }
 
-/** Returns the labels under which a list stores `subject`: reversed octets or nibbles, or the name itself. */
+/** Returns the labels of `subject` in a list: reversed octets or nibbles, or the name itself. */
 function listKey(subject: string): string {
   if (/^\d+(\.\d+){3}$/.test(subject)) return subject.split('.').reverse().join('.');
   if (!subject.includes(':')) return subject;
@@ -35,7 +35,7 @@ function listKey(subject: string): string {
 
 const REFUSAL = '127.255.255.254';
 
-/** Zone data of a block list for `startDnsServer`. */
+/** Returns the zone data for a blocklist, for use with `startDnsServer`. */
 export function dnsblZone(
   kind: 'ip' | 'domain',
   entries: readonly LabListEntry[] = [],
@@ -61,7 +61,7 @@ export function dnsblZone(
   return zone;
 }
 
-/** Returns zone data in the format of Team Cymru's lookup service. */
+/** Returns zone data in the format of Team Cymru's IP to ASN lookup service. */
 export function originZone(
   entries: readonly { address: string; asn: number | string; prefix: string; name?: string }[],
 ): ZoneSource {
@@ -76,13 +76,13 @@ export function originZone(
   return zone;
 }
 
-/** Returns a file like `drop_v4.json`. */
+/** Returns a file in the format of `drop_v4.json`. */
 export function dropFile(cidrs: readonly string[]): string {
   const records = cidrs.map((cidr, i) => JSON.stringify({ cidr, sblid: `SBL${i + 1}`, rir: 'ripencc' }));
   return [...records, metadata(cidrs.length)].join('\n');
 }
 
-/** `asndrop.json`. */
+/** Returns a file in the format of `asndrop.json`. */
 export function asnDropFile(asns: readonly number[]): string {
   const records = asns.map((asn) =>
     JSON.stringify({ asn, rir: 'ripencc', domain: 'bad.test', cc: 'ZZ', asname: `BAD-${asn}` }),
@@ -100,7 +100,7 @@ function metadata(records: number): string {
   });
 }
 
-/** The JSON export of a route validator. */
+/** Returns a file in the format of a route validator's JSON export. */
 export function vrpFile(payloads: readonly { asn: number; prefix: string; maxLength: number }[]): string {
   const roas = payloads.map(({ asn, ...rest }, i) => ({
     asn: i % 2 === 0 ? `AS${asn}` : asn,

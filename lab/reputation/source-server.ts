@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { drip, pour } from '../streams/endless.ts';
 
-/** The source server's response on a path, or the way it misbehaves. */
+/** The source server's response on a path, valid or faulty. */
 export type SourceAnswerPlan =
   | {
       kind: 'body';
@@ -17,11 +17,11 @@ export type SourceAnswerPlan =
   | { kind: 'status'; status: number; headers?: Record<string, string> }
   | { kind: 'redirect'; to: string }
   | { kind: 'hangs' }
-  /** Headers, then single bytes at intervals, without end. */
+  /** Sends headers, then one byte at each interval, without end. */
   | { kind: 'drips' }
-  /** Bytes as fast as they are read, without end. */
+  /** Sends bytes without end, as fast as the client reads. */
   | { kind: 'pours' }
-  /** A few kilobytes that decompress to `bytes`. */
+  /** Sends a few kilobytes that decompress to `bytes`. */
   | { kind: 'bomb'; bytes: number }
   | { kind: 'cut-short'; body: string }
   | { kind: 'answers'; answer: (request: SeenSourceRequest) => SourceAnswerPlan };
@@ -35,11 +35,11 @@ interface SeenSourceRequest {
 }
 
 export interface SourceServer {
-  /** Without a slash at the end. */
+  /** Base URL without a trailing slash. */
   url: string;
   port: number;
   requests: SeenSourceRequest[];
-  /** By path (with or without its query); `*` for all others. */
+  /** Responses by path (with or without its query). `*` matches all other paths. */
   set(path: string, plan: SourceAnswerPlan): void;
   close(): Promise<void>;
 }
@@ -47,7 +47,10 @@ export interface SourceServer {
 const MAX_SEEN = 10_000;
 const MAX_BODY = 1024 * 1024;
 
-/** A loopback web server that simulates any outside source: files and responses by path, and every way to fail. */
+/**
+ * Starts a loopback web server that simulates any third-party source. It has files and responses by path, and can fail
+ * in many ways.
+ */
 export async function startSourceServer(
   plans: Readonly<Record<string, SourceAnswerPlan>> = {},
 ): Promise<SourceServer> {
@@ -90,7 +93,7 @@ async function read(request: IncomingMessage): Promise<SeenSourceRequest> {
 
 const bombs = new Map<number, Buffer>();
 
-/** Created once: compressing it takes a second, during which no other server of the process responds. */
+/** Creates the bomb once, because compression takes a second, during which no other server in the process responds. */
 function bombOf(bytes: number): Buffer {
   const known = bombs.get(bytes) ?? gzipSync(Buffer.alloc(bytes, 0x20));
   bombs.set(bytes, known);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify';
 import { createCa } from '../tls/ca.ts';
 
-/** Overrides of the next response; null omits a part. */
+/** Overrides for the next response. Null omits a part. */
 export interface SamlAnswer {
   email?: string;
   nameId?: string;
@@ -19,18 +19,18 @@ export interface SamlAnswer {
   shiftMs?: number;
   /** `other-key`: signed with an unknown key. `none`: not signed. `sha1`: with an outdated algorithm. */
   signature?: 'other-key' | 'none' | 'sha1';
-  /** Changes the signed response, like a machine in the middle. */
+  /** Changes the signed response, like an attacker in the middle. */
   tamper?: (xml: string) => string;
 }
 
-/** A SAML provider on loopback with its own sign-in page, which can also send dishonest responses. */
+/** A SAML provider on loopback with its own sign-in page. It can also send malicious responses. */
 export interface LabSamlProvider {
   /** Its entity ID. */
   issuer: string;
   signOnUrl: string;
   /** Certificate (PEM) of its signing key. */
   certificate: string;
-  /** Follows a sign-in URL as a browser would, and returns the form that the browser posts. */
+  /** Follows a sign-in URL like a browser and returns the form that the browser would post. */
   answer(url: string, answer?: SamlAnswer): Promise<{ RelayState: string; SAMLResponse: string }>;
   close(): Promise<void>;
 }
@@ -39,10 +39,13 @@ const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const rsaSha1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1';
 
-/** The lab signs only its own data. */
+/** Safe here, because the lab signs only its own data. */
 setSchemaValidator({ validate: async () => 'not validated' });
 
-/** Starts a provider for one Belltower. @param publicUrl Address of the Belltower that its people sign in to. */
+/**
+ * Starts an identity provider for one Belltower instance.
+ * @param publicUrl URL of the instance that the provider's users sign in to.
+ */
 export async function startSamlProvider(publicUrl: string): Promise<LabSamlProvider> {
   const acsUrl = `${publicUrl}/api/v1/sso/saml`;
   const entityId = `${publicUrl}/api/v1/sso/saml/metadata`;
@@ -100,7 +103,7 @@ export async function startSamlProvider(publicUrl: string): Promise<LabSamlProvi
     return { RelayState: query.get('RelayState') ?? '', SAMLResponse };
   }
 
-  /** The page has a field for an email and posts a response for it. */
+  /** Serves a page with a field for an email address. It posts a response for that address. */
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', base);
     const email = url.searchParams.get('email');

@@ -5,45 +5,45 @@ import type { LabDomain } from '../rdap/objects.ts';
 import type { TlsBehavior } from './tls-fronts.ts';
 import { addresses, dsLine, goodZone, type Records, rsaKey, type Signing, txt } from './zones.ts';
 
-/** A domain of the simulated internet, with its zone and the findings a scan must report. */
+/** A domain on the simulated internet, with its zone and the findings that a scan must report. */
 export interface LabScanDomain {
   domain: string;
-  /** Findings that a scan must report, sorted; no others above info. */
+  /** Findings that a scan must report, sorted. It must not report others above info. */
   expected: string[];
-  /** The zone as its own servers serve it. */
+  /** The zone that the domain's name servers serve. */
   zone: Records;
-  /** Records at the parent: NS and DS. */
+  /** Records at the parent zone: NS and DS. */
   delegation: string[];
-  /** Zone on the second name server, if it differs. */
+  /** Zone on the second name server, if it differs from the first. */
   secondZone?: Records;
-  /** Whether the resolver finds its signatures bogus: all, or those of record sets of these types. */
+  /** Whether the resolver treats its signatures as bogus: all of them, or those of the listed record types. */
   bogus?: boolean | readonly string[];
-  /** Policy served at mta-sts.<domain>; null for 404. */
+  /** Policy at mta-sts.<domain>, or null for a 404. */
   mtaStsPolicy: string | null;
   /** File served at `/logo.svg`. */
   logo?: string;
-  /** Registry data, if not everything is in order. */
+  /** Registry data. Set only if it has a problem. */
   registration?: Omit<LabDomain, 'name'>;
-  /** Entries of block lists. */
+  /** Block list entries. */
   listings?: { list: 'dbl' | 'zen' | 'spamcop'; subject: string; codes: string[] }[];
-  /** Peculiarities of the certificate of its site. */
+  /** Faults of the site's certificate. */
   certificate?: NonNullable<LabSite['certificate']>;
-  /** Its home page, if it differs from the default. */
+  /** Home page, if it differs from the default. */
   html?: string;
   /** Body of the 404 response on `www`, if `www` does not redirect to the domain. */
   wwwMissing?: string;
-  /** Its ownership is verified, so active checks run, too. */
+  /** Whether ownership is verified. If so, active checks also run. */
   verified?: boolean;
   /** Further files of its site by path, as `[content type, text]`. */
   files?: NonNullable<LabSite['files']>;
-  /** Additional services on the address of its web server. */
+  /** Additional services at the address of its web server. */
   services?: LabService[];
-  /** Its own web server: its lab address and TLS behavior. */
+  /** The domain's own web server, with its lab address and TLS behavior. */
   front?: { address: string; spoken: TlsBehavior };
 }
 
 interface Fault {
-  /** Changes the good zone. */
+  /** Changes the zone of the fault-free domain. */
   zone?: (records: Records, domain: string) => void;
   secondZone?: (records: Records) => void;
   nameServers?: string[];
@@ -51,9 +51,9 @@ interface Fault {
   bogus?: boolean | readonly string[];
   mtaStsPolicy?: string | null;
   logo?: string;
-  /** Findings that always occur together with it. */
+  /** Further findings that the fault always causes. */
   also?: string[];
-  /** Findings instead of the one in its name. */
+  /** Findings to expect instead of the finding in the fault's name. */
   expected?: string[];
 }
 
@@ -77,7 +77,7 @@ const dkim = (text: string): Fault => ({
 const caa = (...lines: string[]): Fault => ({ zone: (records) => set(records, '@', 'CAA', lines) });
 const mx = (...lines: string[]): Fault => ({ zone: (records) => set(records, '@', 'MX', lines) });
 
-/** Includes of ten names, each with one more, so that twenty terms cause lookups. */
+/** Includes ten names that each include another name, so that twenty terms cause lookups. */
 function manyIncludes(records: Records): void {
   for (let n = 0; n < 11; n++) records[`s${n}`] = [txt('v=spf1 ip4:203.0.113.25 -all')];
 }
@@ -121,7 +121,7 @@ const FAULTS: Record<string, Fault> = {
   'ssl.caa.missing': caa(),
   'ssl.caa.invalid': {
     ...caa('CAA 0 issue "ca.test; accounturi=https://ca.test/account/1"', 'CAA 128 issuefoo "x"'),
-    // A critical property that is unknown forbids every CA to issue.
+    // An unknown critical property forbids every CA to issue certificates.
     also: ['ssl.caa.blocks-current-ca'],
   },
   'ssl.caa.no-account-binding': caa('CAA 0 issue "ca.test"'),
@@ -209,7 +209,7 @@ const FAULTS: Record<string, Fault> = {
   },
 };
 
-/** Returns the domain with a fault: `email-spf-missing.test` for `email.spf.missing`. */
+/** Returns the domain for a fault. The domain for `email.spf.missing` is `email-spf-missing.test`. */
 export const domainOf = (id: string): string => `${id.replaceAll('.', '-')}.test`;
 
 function build(domain: string, nowMs: number, fault: Fault, expected: string[]): LabScanDomain {
@@ -243,7 +243,7 @@ export function dnsAndMailDomains(nowMs: number): LabScanDomain[] {
   return [goodDomain('good.test', nowMs), ...faulty];
 }
 
-/** Returns a domain with faultless DNS and mail, as a basis for other kinds of faults. */
+/** Returns a domain with correct DNS and mail, as a basis for other kinds of faults. */
 export function goodDomain(domain: string, nowMs: number, expected: string[] = []): LabScanDomain {
   return build(domain, nowMs, {}, expected);
 }

@@ -2,19 +2,19 @@ import { domainOf, goodDomain, type LabScanDomain, moveWeb } from './domains.ts'
 import { addresses } from './zones.ts';
 
 type Fault = Pick<LabScanDomain, 'html' | 'certificate' | 'wwwMissing'> & {
-  /** The finding, if another domain also has it. */
+  /** The finding to expect, if several domains have the same one. */
   id?: string;
   /** Alias of `www`. */
   alias?: string;
-  /** Address of its website, if it is not the shared one. */
+  /** Address of its website, if it does not use the shared one. */
   webAddress?: string;
   also?: string[];
 };
 
-/** `www` points to a name that does not exist, so that half of the site is missing. */
+/** Returns a fault: `www` points to a nonexistent name, so that half of the site is missing. */
 const gone = (alias: string): Fault => ({ alias, also: ['availability.http.apex-www-split'] });
 
-/** Takeovers, dangling records and pages of new installations, by the finding that they must cause. */
+/** Takeovers, dangling records and setup pages of new installations, by the finding that each must cause. */
 const FAULTS: Record<string, Fault> = {
   'exposure.takeover.confirmed': gone('left-behind.azurewebsites.net.'),
   'exposure.takeover.confirmed-by-page': {
@@ -35,7 +35,7 @@ const FAULTS: Record<string, Fault> = {
   },
 };
 
-/** One domain for each of these faults, with otherwise correct DNS and mail. */
+/** Returns one domain for each of these faults, with otherwise correct DNS and mail. */
 export function exposedDomains(nowMs: number): LabScanDomain[] {
   return Object.entries(FAULTS).map(([name, { id = name, alias, webAddress, also = [], ...site }]) => {
     const domain = goodDomain(domainOf(name), nowMs, [id, ...also].sort());

@@ -44,11 +44,11 @@ export interface LabInternet {
   domains: LabScanDomain[];
   /** The validating resolver, for `BELLTOWER_RESOLVERS`. */
   resolver: LabDnsServer;
-  /** Every authoritative name server that listens, by its lab address. */
+  /** Every authoritative name server, by its lab address. */
   nameServers: Readonly<Record<string, LabDnsServer>>;
   rdap: RdapLab;
   web: PostureWeb;
-  /** Changes a domain's zone everywhere while it runs. */
+  /** Changes a domain's zone on all servers while they run. */
   publish(domain: LabScanDomain): void;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export interface LabInternetOptions {
 
 const prefixes = ['203.0.113.0/24', '198.51.100.0/24', '192.0.2.0/24', '198.18.0.0/15'];
 
-/** `good.test` and one domain for each fault the lab can show. */
+/** Returns `good.test` and one domain for each fault that the lab can simulate. */
 export function listLabDomains(nowMs: number): LabScanDomain[] {
   const own = dnsAndMailDomains(nowMs);
   const web = labSites(nowMs).filter(({ domain }) => domain !== 'good.test');
@@ -77,9 +77,9 @@ export function listLabDomains(nowMs: number): LabScanDomain[] {
   ];
 }
 
-/** Findings that other families report on sites made to test the web family. */
+/** Findings of other families on sites that test the web family. */
 const alsoFound: Record<string, string[]> = {
-  // The port is open, but the handshake for the name fails.
+  // The port is open, but the handshake for this name fails.
   'web-https-unavailable.test': ['availability.http.tls-handshake-failing'],
 };
 
@@ -160,7 +160,7 @@ const labExposure: NonNullable<ScanEnvironment['exposure']> = {
   scanPorts: labPorts.looked,
 };
 
-/** Returns the settings of an operator who has enabled all of the lab's sources. */
+/** Returns the settings of an operator with all of the lab's sources enabled. */
 function readLabSources(bootstrapUrl: string, filesUrl: string): ReturnType<typeof readSources> {
   return readSources(
     {
@@ -191,7 +191,7 @@ function readLabSources(bootstrapUrl: string, filesUrl: string): ReturnType<type
   );
 }
 
-/** Creates the service's own `Net` with its real policy; lab addresses map to loopback. */
+/** Creates the service's own `Net` with its real policy. Lab addresses map to loopback. */
 function createLabNet(
   client: ReturnType<typeof createDnsClient>,
   { rootCertificates, domains }: { rootCertificates: string[]; domains: readonly LabScanDomain[] },
@@ -265,7 +265,7 @@ async function startNameServers(domains: readonly LabScanDomain[]): Promise<Name
   };
   return {
     ...{ resolver, places },
-    // Port 1 of loopback is always closed, so nothing responds there.
+    // Port 1 of loopback is always closed, so connections to it fail.
     serverAt: (address) => places[address] ?? { address: '127.0.0.1', port: 1 },
     publish(domain) {
       current.set(domain.domain, domain);
@@ -280,14 +280,14 @@ async function startNameServers(domains: readonly LabScanDomain[]): Promise<Name
   };
 }
 
-/** Makes this name server resolve any name for every client. */
+/** Makes this name server an open resolver: it resolves any name for every client. */
 function resolveForAnybody({ response }: Reply): void {
   if (response !== null) response.ra = true;
 }
 
 /**
- * Makes the resolver respond as if it validated: AD for all signed data, SERVFAIL for bogus data unless checking is
- * disabled.
+ * Makes the resolver respond like a validating one. Sets AD for all signed data and returns SERVFAIL for bogus data,
+ * unless the query disables checking.
  */
 export function validate(reply: Reply, domains: Iterable<LabScanDomain>): void {
   const { query, response } = reply;
@@ -303,7 +303,7 @@ export function validate(reply: Reply, domains: Iterable<LabScanDomain>): void {
   reply.response = { ...response, ad: owner !== undefined };
 }
 
-/** Returns the zones of the blocklists and of the lookup service for origin networks. */
+/** Returns the zones of the block lists and of the lookup service for origin networks. */
 function listZones(domains: readonly LabScanDomain[]): Record<string, ZoneSource> {
   const listed = domains.flatMap(({ listings }) => listings ?? []);
   const entries = (name: 'dbl' | 'zen' | 'spamcop') => listed.filter(({ list }) => list === name);
@@ -314,7 +314,7 @@ function listZones(domains: readonly LabScanDomain[]): Record<string, ZoneSource
     'zen.lab.test': dnsblZone('ip', entries('zen')),
     'dbl.lab.test': dnsblZone('domain', entries('dbl')),
     'spamcop.lab.test': dnsblZone('ip', entries('spamcop')),
-    // Responses of these lists must be ignored, whatever they contain.
+    // Belltower must ignore responses of these lists, regardless of their content.
     'refusing.lab.test': dnsblZone('ip', [], 'refusing'),
     'dead.lab.test': dnsblZone('domain', [], 'dead'),
     'asn.lab.test': originZone([
@@ -359,7 +359,9 @@ function reputationFiles(): Parameters<typeof startSourceServer>[0] {
   };
 }
 
-/** Returns a site for every domain, the good one if the web lab has none for it, and a policy host for each. */
+/**
+ * Returns a site and a policy host for each domain. Uses the fault-free site if the web lab has none for the domain.
+ */
 function listSites(domains: readonly LabScanDomain[], nowMs: number): LabSite[] {
   const special = new Map(labSites(nowMs).map((site) => [site.domain, site]));
   return domains.flatMap(({ domain, mtaStsPolicy, logo, certificate, html, wwwMissing, files }) => {
@@ -378,7 +380,7 @@ function listSites(domains: readonly LabScanDomain[], nowMs: number): LabSite[] 
   });
 }
 
-/** Starts all other servers on the addresses of these domains. */
+/** Starts all other servers at the addresses of these domains. */
 async function startServicesOf(domains: readonly LabScanDomain[]): Promise<{ close(): Promise<void> }> {
   const open: { close(): Promise<void> }[] = [];
   for (const { front, services } of domains)

@@ -7,9 +7,9 @@ import { addresses } from './zones.ts';
 interface MailHost {
   address: string;
   behavior?: 'hides';
-  /** The certificate is issued by an untrusted root. */
+  /** Whether an untrusted root issued the certificate. */
   stranger?: boolean;
-  /** Supports nothing newer than TLS 1.1. */
+  /** Whether the host supports nothing newer than TLS 1.1. */
   old?: boolean;
 }
 
@@ -22,7 +22,7 @@ const HOSTS: Record<string, MailHost> = {
   'mx.email-dane-mismatch.test': { address: '203.0.113.34' },
 };
 
-/** Hosts on which nothing listens, by name; only active checks can detect this. */
+/** Hosts without a listening port, by name. Only active checks can detect this. */
 export const quietMailHosts = {
   'shut.mailhost.test': '203.0.113.33',
   'dane.mailhost.test': '203.0.113.35',
@@ -39,7 +39,7 @@ const all: readonly (readonly [name: string, address: string])[] = [
 /** Lab addresses of mail hosts. */
 export const mailAddresses: readonly string[] = all.map(([, address]) => address);
 
-/** Adds the names of mail hosts to these zones, and their reverse names. */
+/** Adds the names of mail hosts and their reverse names to these zones. */
 export function withMailHosts(zones: Record<string, ZoneSource>): Record<string, ZoneSource> {
   const own = all.filter(([name]) => name.endsWith('.mailhost.test'));
   const add = (zone: string, records: [string, string][]) => ({
@@ -59,7 +59,7 @@ export function withMailHosts(zones: Record<string, ZoneSource>): Record<string,
   };
 }
 
-/** Starts a mail server on the loopback address of each host, all on one port. */
+/** Starts a mail server on the loopback address of each host. All use the same port. */
 export async function startMailHosts(pki: TlsPki): Promise<{ port: number; close(): Promise<void> }> {
   const servers: Awaited<ReturnType<typeof startStartTlsServer>>[] = [];
   let port = 0;

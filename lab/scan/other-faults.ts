@@ -7,13 +7,13 @@ interface Fault {
   registration?: Omit<LabDomain, 'name'>;
   dbl?: string[];
   zen?: string[];
-  /** Address of its website, if it is not the shared one. */
+  /** Address of its website, if it does not use the shared one. */
   webAddress?: string;
   certificate?: NonNullable<LabScanDomain['certificate']>;
   also?: string[];
 }
 
-/** Registration, reputation and certificate faults by the ID of the finding that they must cause. */
+/** Returns registration, reputation and certificate faults, by the ID of the finding that each must cause. */
 function listFaults(nowMs: number): Record<string, Fault> {
   const at = (days: number) => new Date(nowMs + days * dayMs).toISOString();
   return {
@@ -61,7 +61,7 @@ function listFaults(nowMs: number): Record<string, Fault> {
   };
 }
 
-/** One domain for each of these faults, with correct DNS and mail. */
+/** Returns one domain for each of these faults, with correct DNS and mail. */
 export function otherDomains(nowMs: number): LabScanDomain[] {
   return Object.entries(listFaults(nowMs)).map(([id, fault]) => {
     const { also = [], webAddress, registration, dbl, zen, certificate } = fault;

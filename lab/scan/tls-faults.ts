@@ -5,7 +5,7 @@ import { addresses } from './zones.ts';
 interface Fault {
   spoken: TlsBehavior;
   certificate?: NonNullable<LabScanDomain['certificate']>;
-  /** The shared server also responds for this domain, with a separate certificate. */
+  /** Whether the shared server also responds for this domain, with a separate certificate. */
   beside?: boolean;
   also?: string[];
 }
@@ -18,7 +18,7 @@ const openssl = (options: Extract<TlsBehavior, { kind: 'openssl' }>['options'], 
 
 const old = ['ssl.protocol.no-tls1-3', 'ssl.kex.no-hybrid-pq'];
 
-/** Protocol, cipher, key exchange and key faults by the ID of the finding that they must cause. */
+/** Protocol, cipher, key exchange and key faults, by the ID of the finding that each must cause. */
 const FAULTS: Record<string, Fault> = {
   'ssl.protocol.sslv2': raw('ssl.protocol.sslv2'),
   'ssl.protocol.sslv3': raw('ssl.protocol.sslv3'),
@@ -57,10 +57,10 @@ const FAULTS: Record<string, Fault> = {
   'ssl.deployment.divergent': { ...openssl({}, []), beside: true },
 };
 
-/** Lab address of the first of these sites; the others follow it. */
+/** Lab address of the first of these sites. The other sites have the subsequent addresses. */
 const FIRST = 120;
 
-/** Returns one domain for each of these faults, each with its own web server; their DNS and mail have no faults. */
+/** Returns one domain for each of these faults. Each has its own web server and fault-free DNS and mail. */
 export function tlsDomains(nowMs: number): LabScanDomain[] {
   return Object.entries(FAULTS).map(([id, { spoken, certificate, beside, also = [] }], index) => {
     const domain = goodDomain(domainOf(id), nowMs, [id, ...also].sort());
@@ -71,5 +71,5 @@ export function tlsDomains(nowMs: number): LabScanDomain[] {
   });
 }
 
-/** Loopback address that serves a lab address of these sites. */
+/** Returns the loopback address that serves a lab address of these sites. */
 export const loopbackOf = (address: string): string => `127.77.0.${address.split('.').at(-1)}`;

@@ -8,8 +8,8 @@ import type { LabSite } from '../posture-web/sites.ts';
 import type { TlsPki } from '../tls/server.ts';
 
 /**
- * TLS behavior of a site's own server: by options of OpenSSL or, for what OpenSSL no longer supports, by the raw
- * server in front of the site, which responds to all hellos except those that offer TLS 1.3.
+ * TLS behavior of a site's own server. It is set with OpenSSL options. For behavior that OpenSSL no longer supports,
+ * the raw server in front of the site provides it and responds to all hellos except those that offer TLS 1.3.
  */
 export type TlsBehavior = { kind: 'openssl'; options: PostureTls } | { kind: 'raw'; fault: string };
 
@@ -31,7 +31,7 @@ interface Closable {
 }
 
 /**
- * Starts a server on each site's address, on the same ports as the shared server (`ports` on 127.0.0.1), because the
+ * Starts a server at each site's address, on the same ports as the shared server (`ports` on 127.0.0.1), because the
  * scanner uses a single pair of ports.
  */
 export async function startTlsFronts(
@@ -64,7 +64,7 @@ function rawOptions(fault: string, domain: string, pki: TlsPki): LegacyTlsOption
   return found.options;
 }
 
-/** Port for a connection by its first octets; null while more must come. */
+/** Selects the port for a connection by its first octets. Returns null if more octets are needed. */
 function chooseServer(first: Buffer, { modern, legacy }: { modern: number; legacy: number }): number | null {
   if (first[0] !== 22) return legacy;
   const hello = readClientHello(first);
@@ -72,7 +72,7 @@ function chooseServer(first: Buffer, { modern, legacy }: { modern: number; legac
   return hello.versions.includes(0x0304) ? modern : legacy;
 }
 
-/** Forwards connections to a port of 127.0.0.1 chosen by their first octets. */
+/** Forwards connections to a port on 127.0.0.1 that is selected by their first octets. */
 async function startRelay(
   at: { address: string; port: number },
   choose: (first: Buffer) => number | null,

@@ -6,7 +6,7 @@ interface Fault {
   files?: NonNullable<LabSite['files']>;
   services?: LabService[];
   nameServers?: string[];
-  /** The host that receives its mail. */
+  /** The host that receives the domain's mail. */
   exchange?: string;
   /** Further records of its zone. */
   records?: Record<string, string[]>;
@@ -15,7 +15,7 @@ interface Fault {
 
 const ownExchange = 'mx.email-dane-mismatch.test';
 
-/** Faults that only active checks detect, by the finding that they must cause. */
+/** Faults that only active checks detect, by the finding that each must cause. */
 const FAULTS: Record<string, Fault> = {
   'exposure.file.secrets': {
     files: { '/.env': ['text/plain', 'APP_ENV=production\nDB_PASSWORD=hunter2\n'] },
@@ -54,14 +54,14 @@ const FAULTS: Record<string, Fault> = {
   'availability.mail.mx-unreachable': { exchange: 'shut.mailhost.test' },
 };
 
-/** The known ports that scans of these domains check, and those of them that are intentionally open. */
+/** The well-known ports that scans of these domains check, including those that are intentionally open. */
 export const labPorts = { looked: [2375, 3389, 6379, 8888], allowed: [2375, 3389, 6379] };
 
-/** Lab address of the first of these sites; the others follow it. */
+/** Lab address of the first of these sites. The other sites have the subsequent addresses. */
 const FIRST = 150;
 
 /**
- * Returns a domain without faults and one for each fault that only active checks detect, each with its own address.
+ * Returns a fault-free domain and one domain for each fault that only active checks detect. Each has its own address.
  */
 export function verifiedDomains(nowMs: number): LabScanDomain[] {
   const faults: [string, Fault][] = [['owned.test', {}], ...Object.entries(FAULTS)];
@@ -89,7 +89,7 @@ export function verifiedDomains(nowMs: number): LabScanDomain[] {
   });
 }
 
-/** Replaces the lines of a type in a list of records. */
+/** Replaces the lines of one type in a list of records. */
 function replace(records: string[], type: string, lines: readonly string[]): void {
   const others = records.filter((line) => !line.startsWith(`${type} `));
   records.splice(0, records.length, ...others, ...lines);

@@ -29,7 +29,7 @@ after(async () => {
   await lab.close();
 });
 
-/** The good domain at the current time, with changes. */
+/** Returns the good domain in its current state, including changes. */
 function variant(change: (domain: LabScanDomain) => void): LabScanDomain {
   const domain = goodDomain(name, api.clock.now());
   change(domain);
@@ -84,7 +84,7 @@ test('a year of a changing domain yields one data point per day that matches its
   for (const month of months) {
     dark = month.dark === true;
     if (month.publish) lab.publish(variant(month.publish));
-    // Twice, because some changes count only if they are seen again.
+    // Scans twice, because some changes are reported only after two scans.
     for (let round = 0; round < 2; round++) {
       api.clock.advance(3_600_000);
       await api.request(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
@@ -123,7 +123,7 @@ test('a year of a changing domain yields one data point per day that matches its
   for (const id of ['change.mail.policy-weakened', 'change.dnssec.ds-removed']) assert.ok(kinds.has(id), id);
 });
 
-/** Returns the lab's network, or one in which nothing responds. */
+/** Returns the lab's network, or a network in which nothing responds. */
 const view = (): Net =>
   dark
     ? {

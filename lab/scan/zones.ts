@@ -2,34 +2,37 @@ import { generateKeyPairSync } from 'node:crypto';
 import { dayMs } from '#platform/clock.ts';
 import type { ZoneSource } from '../dns/zone.ts';
 
-/** Addresses of the small internet; each is served by a loopback address (see internet.ts). */
+/** Addresses on the small internet. Each is served by a loopback address (see internet.ts). */
 export const addresses = {
   /** Name server of the top-level domain. */
   registry: '192.0.2.1',
-  /** The two name servers of a well-maintained domain, in two networks. */
+  /** The two name servers of a well-maintained domain, in different networks. */
   nameServer1: '203.0.113.53',
   nameServer2: '198.51.100.53',
-  /** A further one in the network of the first. */
+  /** Another server in the network of the first. */
   nameServer3: '203.0.113.54',
-  /** Name servers with one fault each: one allows zone transfers, the other is an open resolver. */
+  /** Name servers with one fault each. The first allows zone transfers. The second is an open resolver. */
   openServer: '203.0.113.55',
   eagerServer: '203.0.113.56',
   /** A name server that serves none of our zones. */
   lameServer: '198.51.100.99',
-  /** An address on which nothing listens. */
+  /** An address without listening ports. */
   silentServer: '198.51.100.98',
   web: '203.0.113.80',
-  /** In the address range of a cloud provider. */
+  /** An address in the range of a cloud provider. */
   cloud: '203.0.113.140',
   mail: '203.0.113.25',
-  /** In a DROP range, in a network of ASN-DROP, announced by the wrong network, and by one without a ROA. */
+  /**
+   * Addresses in a DROP range, in an ASN-DROP network, announced by the wrong network, and announced by a network
+   * without a ROA.
+   */
   dropped: '198.18.1.80',
   badNetwork: '198.18.2.80',
   hijacked: '198.18.3.80',
   unroutable: '198.18.4.80',
 } as const;
 
-/** Names to records, relative to the domain. */
+/** Records by name, relative to the domain. */
 export type Records = Record<string, string[]>;
 
 export const txt = (text: string): string => {
@@ -37,7 +40,7 @@ export const txt = (text: string): string => {
   return `TXT ${parts.map((part) => `"${part.replace(/["\\]/g, '\\$&')}"`).join(' ')}`;
 };
 
-/** Returns an RSA public key with this many bits (SubjectPublicKeyInfo, Base64); generated once per size. */
+/** Returns an RSA public key with this many bits (SubjectPublicKeyInfo, Base64). Keys are generated once per size. */
 export function rsaKey(bits: number): string {
   const known = rsaKeys.get(bits);
   if (known !== undefined) return known;
@@ -48,16 +51,16 @@ export function rsaKey(bits: number): string {
 }
 const rsaKeys = new Map<number, string>();
 
-/** `YYYYMMDDHHmmSS`, the format of RRSIG timestamps. */
+/** Formats a time as `YYYYMMDDHHmmSS`, like RRSIG timestamps. */
 const stamp = (ms: number) => new Date(ms).toISOString().replace(/\D/g, '').slice(0, 14);
 
 const ecKey = Buffer.alloc(64, 7).toString('base64');
 
-/** How a zone is signed. The signatures are not real, because only the resolver validates. */
+/** Describes how a zone is signed. The signatures are not real, because only the resolver validates them. */
 export interface Signing {
   algorithm?: number;
   digestType?: number;
-  /** From now, in ms. */
+  /** Time from now, in ms. */
   expiresInMs?: number;
   /** DNSKEY present, DS present. */
   keys?: boolean;
@@ -74,12 +77,12 @@ function signatures(domain: string, nowMs: number, signing: Signing = {}): strin
   return [`DNSKEY 257 3 ${algorithm} ${ecKey}`, sign('SOA'), sign('DNSKEY')];
 }
 
-/** DS line of a domain at its parent. */
+/** Returns the DS line of a domain in the parent zone. */
 export function dsLine({ algorithm = 13, digestType = 2 }: Signing = {}): string {
   return `DS 4711 ${algorithm} ${digestType} ${'ab'.repeat(digestType === 1 ? 20 : 32)}`;
 }
 
-/** The zone of a faultless domain: signed, with two name servers, and mail with every protection. */
+/** Returns the zone of a fault-free domain: signed, with two name servers and all mail protections. */
 export function goodZone(domain: string, nowMs: number, signing?: Signing): Records {
   return {
     '@': [
@@ -101,7 +104,7 @@ export function goodZone(domain: string, nowMs: number, signing?: Signing): Reco
   };
 }
 
-/** Zones that all domains need: name server, mail and script hosts, reverse names. */
+/** Zones that all domains share: name servers, mail and script hosts, reverse names. */
 export function sharedZones(): Record<string, ZoneSource> {
   return {
     'dnshost.test': {

@@ -7,13 +7,13 @@ export interface LabServer {
   close(): Promise<void>;
 }
 
-/** The address to listen on; default: a free port of 127.0.0.1. */
+/** Address to listen on. Default: a free port on 127.0.0.1. */
 export interface ListenAt {
   host?: string | undefined;
   port?: number | undefined;
 }
 
-/** Listens and passes on every connection; closing destroys those still open. */
+/** Listens and passes every connection to `onConnection`. Closing the server destroys open connections. */
 export async function listenTcp(
   onConnection: (socket: Socket) => void,
   { host = '127.0.0.1', port = 0 }: ListenAt = {},

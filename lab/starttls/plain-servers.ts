@@ -30,13 +30,15 @@ const BEHAVIORS: Record<TcpBehavior, (socket: Socket) => void> = {
   'hostile-banner': (socket) => socket.write('\u001b[31mred\u0000\u202eevil\u0007 <script>\r\n'),
 };
 
-/** A TCP server with one specific behavior. */
+/** Starts a TCP server with one specific behavior. */
 export const startTcpServer = (behavior: TcpBehavior, host?: string): Promise<LabServer> =>
   listenTcp(BEHAVIORS[behavior], { host });
 
 export type UdpBehavior = 'answers' | 'silent' | 'wrong-answer' | 'echo' | 'large-answer';
 
-/** Starts a UDP server with one specific behavior; `answers` replies `pong` to `ping` and ignores everything else. */
+/**
+ * Starts a UDP server with one specific behavior. `answers` replies `pong` to `ping` and ignores all other messages.
+ */
 export async function startUdpServer(behavior: UdpBehavior): Promise<LabServer> {
   const socket = createSocket('udp4');
   let datagrams = 0;

@@ -7,10 +7,10 @@ import { type LabServer, type ListenAt, listenTcp } from './listen.ts';
 export type MailProtocol = 'smtp' | 'imap' | 'pop3' | 'ftp' | 'postgres';
 
 /**
- * `offers`: behaves correctly. `hides`: supports the protocol but does not offer STARTTLS. `refuses`: offers
- * STARTTLS, then rejects it. `lies`: accepts but never starts TLS. `injects`: appends plaintext to its acceptance.
- * `hangs`: accepts, then sends nothing. `wrong-protocol`: greets in another protocol. `endless`: sends a greeting
- * without end. `closes`: disconnects on the request.
+ * `offers`: behaves correctly. `hides`: supports the protocol but does not offer STARTTLS. `refuses`: offers STARTTLS,
+ * then rejects it. `lies`: accepts but never starts TLS. `injects`: appends plaintext to its acceptance. `hangs`:
+ * accepts, then sends nothing. `wrong-protocol`: greets in another protocol. `endless`: sends a greeting without end.
+ * `closes`: disconnects on the request.
  */
 export type StartTlsBehavior =
   | 'offers'
@@ -69,13 +69,13 @@ const SCRIPTS: Record<Exclude<MailProtocol, 'postgres'>, Script> = {
   },
 };
 
-/** A server of `protocol` with one specific STARTTLS behavior. */
+/** Starts a server for `protocol` with one specific STARTTLS behavior. */
 export function startStartTlsServer(options: {
   protocol: MailProtocol;
   behavior: StartTlsBehavior;
   certificate: Issued;
   at?: ListenAt;
-  /** Options of TLS that differ from the defaults. */
+  /** TLS options that differ from the defaults. */
   tls?: Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers'>;
 }): Promise<LabServer> {
   const { protocol, behavior, certificate, at, tls } = options;
@@ -136,7 +136,7 @@ function servePostgres(socket: Socket, behavior: StartTlsBehavior, upgrade: (soc
   });
 }
 
-/** Sends a greeting with an endless number of lines. */
+/** Sends a greeting with an infinite number of lines. */
 function pourGreeting(socket: Socket, start: string): void {
   socket.write(start);
   pour(socket, Buffer.alloc(8_192, 0x2d));

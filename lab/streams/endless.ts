@@ -1,4 +1,4 @@
-/** The common properties of all streams to a client. */
+/** The properties that all streams to a client have in common. */
 type Outlet = NodeJS.WritableStream & { destroyed?: boolean };
 
 /** Writes `chunk` repeatedly, as fast as the client reads, until it disconnects. */

@@ -11,7 +11,7 @@ import {
   spkiOf,
 } from './keys.ts';
 
-/** Default validity: from 2020 to 2045, in epoch ms. Constants, so no clock is read. */
+/** Default validity: from 2020 to 2045, in epoch ms. Both are constants, so that no clock is needed. */
 const DEFAULT_NOT_BEFORE = Date.UTC(2020, 0, 1);
 const DEFAULT_NOT_AFTER = Date.UTC(2045, 0, 1);
 
@@ -22,7 +22,7 @@ interface Authority {
 }
 
 export interface IssueOptions extends Partial<ExtensionOptions> {
-  /** Common name; default: the first of `names`. An empty string results in an empty subject. */
+  /** Common name. Default: the first of `names`. An empty string results in an empty subject. */
   commonName?: string;
   organization?: string;
   /** Epoch ms. Default 2020-01-01. */
@@ -31,11 +31,14 @@ export interface IssueOptions extends Partial<ExtensionOptions> {
   notAfter?: number;
   /** Default `ec256`. */
   keyType?: KeyType;
-  /** Keys to certify instead of new ones (a renewal with the same key; RSA keys are slow to generate). */
+  /**
+   * Keys to certify instead of new keys. Used for renewals with the same key, and because RSA keys are slow to
+   * generate.
+   */
   keys?: KeyPair;
   /** Digest of the issuer's signature. Default `sha256`. */
   signature?: SignatureHash;
-  /** Signed with its own key instead of the authority's. */
+  /** Whether the certificate is signed with its own key instead of the authority's key. */
   selfSigned?: boolean;
   /** Big-endian octets; random by default. */
   serial?: Uint8Array;
@@ -46,7 +49,7 @@ export interface Issued {
   cert: string;
   /** Its private key, PKCS#8 PEM. */
   key: string;
-  /** The chain that a server sends: the certificate and all intermediates, without the root. PEM. */
+  /** The chain that a server sends, in PEM: the certificate and all intermediates, without the root. */
   chain: string;
   /** DER of the certificate. */
   der: Buffer;
@@ -57,7 +60,7 @@ export interface Issued {
 
 export interface CaOptions {
   name: string;
-  /** The O of its name; default `Belltower Lab`. An empty text omits it. */
+  /** Organization (O) in its name; default `Belltower Lab`. An empty string omits it. */
   organization?: string;
   notBefore?: number;
   notAfter?: number;
@@ -72,20 +75,20 @@ export interface CaOptions {
 /** A certificate authority of the lab, root or intermediate. */
 export interface Ca {
   name: string;
-  /** Its own certificate, PEM; for a root, the one that clients must trust. */
+  /** Its own certificate in PEM. Clients must trust the certificate of a root. */
   cert: string;
   key: string;
   der: Buffer;
   /** Distinguished name, DER. */
   subject: Buffer;
   keys: KeyPair;
-  /** Certificates from this one up to below the root, PEM; empty for a root. */
+  /** Certificates from this authority up to the last one below the root, in PEM. Empty for a root. */
   chain: string;
   issue(options: IssueOptions): Issued;
   intermediate(options: CaOptions): Ca;
 }
 
-/** Creates a root authority. Needs no program other than Node. */
+/** Creates a root authority. Requires only Node. */
 export function createCa(options: CaOptions): Ca {
   const keys = options.keys ?? generateKey(options.keyType ?? 'ec256');
   const subject = distinguishedName(options.name, options.organization ?? 'Belltower Lab');
@@ -108,7 +111,7 @@ function asAuthority(parts: {
   subject: Buffer;
   keys: KeyPair;
   made: { der: Buffer };
-  /** null for a root. */
+  /** Null for a root. */
   parentChain: string | null;
 }): Ca {
   const { subject, keys } = parts;
@@ -159,7 +162,7 @@ function issueFrom(authority: Authority, chain: string, options: IssueOptions): 
   };
 }
 
-/** TBSCertificate and signature of RFC 5280 section 4.1. */
+/** Encodes TBSCertificate and signature (RFC 5280 section 4.1). */
 function certify(issuer: Authority, own: Authority, options: IssueOptions): { der: Buffer; serial: Buffer } {
   const hash = options.signature ?? 'sha256';
   const serial = Buffer.from(options.serial ?? randomSerial());
@@ -181,14 +184,14 @@ function certify(issuer: Authority, own: Authority, options: IssueOptions): { de
   return { der: der.sequence(...signedParts(tbs, issuer.keys.privateKey, hash)), serial };
 }
 
-/** Returns a name with organization and common name, each omitted if empty. */
+/** Returns a name with organization and common name. Empty parts are omitted. */
 function distinguishedName(commonName: string, organization: string): Buffer {
   const attribute = (id: string, value: string) =>
     value === '' ? [] : [der.set(der.sequence(der.oid(id), der.utf8(value)))];
   return der.sequence(...attribute('2.5.4.10', organization), ...attribute('2.5.4.3', commonName));
 }
 
-/** 16 octets, positive and without a leading zero. */
+/** Returns 16 octets that form a positive number without a leading zero. */
 function randomSerial(): Buffer {
   const serial = randomBytes(16);
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40;

@@ -1,7 +1,4 @@
-/**
- * A small DER encoder (X.690) that can also write invalid encodings, because the lab needs broken
- * certificates.
- */
+/** A small DER encoder (X.690). It can also write invalid encodings, because the lab needs broken certificates. */
 
 /** One element: identifier octet, length, content. */
 export function tlv(tag: number, ...contents: Uint8Array[]): Buffer {
@@ -24,16 +21,16 @@ export const bool = (value: boolean): Buffer => tlv(0x01, Buffer.from([value ? 0
 export const enumerated = (value: number): Buffer => tlv(0x0a, Buffer.from([value]));
 export const utf8 = (text: string): Buffer => tlv(0x0c, Buffer.from(text, 'utf8'));
 
-/** BIT STRING with `unused` bits at its end. */
+/** Encodes a BIT STRING with `unused` bits at its end. */
 export const bits = (content: Uint8Array, unused = 0): Buffer => tlv(0x03, Buffer.from([unused]), content);
 
-/** Context-specific, constructed: `[number] EXPLICIT`. */
+/** Encodes a context-specific constructed value: `[number] EXPLICIT`. */
 export const explicit = (number: number, ...items: Uint8Array[]): Buffer => tlv(0xa0 | number, ...items);
 
-/** Context-specific, primitive: `[number] IMPLICIT` of a string type. */
+/** Encodes a context-specific primitive: `[number] IMPLICIT` with a string type. */
 export const implicit = (number: number, content: Uint8Array): Buffer => tlv(0x80 | number, content);
 
-/** INTEGER, non-negative, from big-endian octets or a small number. */
+/** Encodes a non-negative INTEGER from big-endian octets or a small number. */
 export function integer(value: number | Uint8Array): Buffer {
   let content = typeof value === 'number' ? integerOctets(value) : Buffer.from(value);
   while (content.length > 1 && content[0] === 0 && ((content[1] ?? 0) & 0x80) === 0)
@@ -61,7 +58,10 @@ export function oid(dotted: string): Buffer {
   return tlv(0x06, Buffer.from(content));
 }
 
-/** Time of RFC 5280 section 4.1.2.5: UTCTime up to 2049, GeneralizedTime from 2050. `at` is epoch ms. */
+/**
+ * Encodes a time according to RFC 5280 section 4.1.2.5: UTCTime up to 2049, GeneralizedTime from 2050. `at` is epoch
+ * ms.
+ */
 export function time(at: number): Buffer {
   const digits = new Date(at).toISOString().replace(/[-:T]/g, '').slice(0, 14);
   const year = Number(digits.slice(0, 4));
@@ -69,11 +69,11 @@ export function time(at: number): Buffer {
   return tlv(0x18, Buffer.from(`${digits}Z`));
 }
 
-/** GeneralizedTime, which OCSP always requires. `at` is epoch ms. */
+/** Encodes a GeneralizedTime, which OCSP always requires. `at` is epoch ms. */
 export const generalizedTime = (at: number): Buffer =>
   tlv(0x18, Buffer.from(`${new Date(at).toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`));
 
-/** PEM armour around DER. */
+/** Wraps DER in PEM armor. */
 export function toPem(label: string, der: Uint8Array): string {
   const lines =
     Buffer.from(der)

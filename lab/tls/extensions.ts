@@ -15,7 +15,7 @@ export interface RawExtension {
 export interface ExtensionOptions {
   /** DNS names (U-labels become A-labels) and IP addresses of the subjectAltName. */
   names: string[];
-  /** Omits the subjectAltName, whatever `names` contains. */
+  /** Omits the subjectAltName, regardless of `names`. */
   noSan?: boolean;
   ca?: { pathLength?: number } | undefined;
   /** `server` (default), `client` (wrong for a server), or `none` to omit the extension. */
@@ -26,7 +26,7 @@ export interface ExtensionOptions {
   mustStaple?: boolean;
   /** Number of embedded SCTs (well-formed but without valid signatures). */
   scts?: number;
-  /** DNS subtrees a CA is confined to. */
+  /** DNS subtrees that the CA is restricted to. */
   permittedNames?: string[];
   excludedNames?: string[];
   extra?: RawExtension[];
@@ -34,7 +34,7 @@ export interface ExtensionOptions {
 
 const uri = (text: string): Buffer => der.implicit(6, Buffer.from(text, 'latin1'));
 
-/** The Extensions of RFC 5280 section 4.2, wrapped as `[3] EXPLICIT`. */
+/** Encodes the Extensions field (RFC 5280 section 4.2), wrapped as `[3] EXPLICIT`. */
 export function buildExtensions(options: ExtensionOptions, subject: KeyObject, issuer: KeyObject): Buffer {
   const list = [
     ...identityExtensions(options, subject, issuer),
@@ -45,7 +45,7 @@ export function buildExtensions(options: ExtensionOptions, subject: KeyObject, i
   return der.explicit(3, der.sequence(...list.map(encodeExtension)));
 }
 
-/** Encodes one extension. A missing `critical` is omitted, as DER requires for defaults. */
+/** Encodes one extension. Omits `critical` if it is false, because DER requires this for defaults. */
 export function encodeExtension(extension: RawExtension): Buffer {
   const flag = extension.critical ? [der.bool(true)] : [];
   return der.sequence(der.oid(extension.oid), ...flag, der.octets(extension.value));
@@ -108,7 +108,7 @@ function revocationExtensions(options: ExtensionOptions): RawExtension[] {
   return list;
 }
 
-/** SignedCertificateTimestampList of RFC 6962 section 3.3 with `count` entries that no log has signed. */
+/** Encodes a SignedCertificateTimestampList (RFC 6962 section 3.3) with `count` entries that no log has signed. */
 function sctList(count: number): Buffer {
   const entries = Array.from({ length: count }, (_, index) => {
     const sct = Buffer.alloc(1 + 32 + 8 + 2 + 2 + 2 + 8, index + 1);

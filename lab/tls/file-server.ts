@@ -6,7 +6,7 @@ type FileAnswer = Buffer | 'hangs' | 'endless' | 'not-found' | { redirect: strin
 
 export interface FileServer {
   port: number;
-  /** Address of a path on this server. */
+  /** URL of a path on this server. */
   url(path: string): string;
   /** Requested paths, in order. */
   requests: string[];
@@ -14,7 +14,7 @@ export interface FileServer {
   close(): Promise<void>;
 }
 
-/** Starts a plain web server for CRLs and issuer certificates, on loopback, which can misbehave in several ways. */
+/** Starts a plain web server for CRLs and issuer certificates on loopback. It can misbehave in several ways. */
 export async function startFileServer(): Promise<FileServer> {
   const files = new Map<string, FileAnswer>();
   const requests: string[] = [];

@@ -15,7 +15,7 @@ export type KeyType =
   | 'ec521'
   | 'ed25519';
 
-/** Hash of a signature. Ed25519 has its own and ignores it. */
+/** Hash of a signature. Ignored for Ed25519, which has a fixed hash. */
 export type SignatureHash = 'md5' | 'sha1' | 'sha256' | 'sha384' | 'sha512';
 
 export interface KeyPair {
@@ -53,7 +53,9 @@ const ECDSA_SIGNATURES: Partial<Record<SignatureHash, string>> = {
   sha512: '1.2.840.10045.4.3.4',
 };
 
-/** AlgorithmIdentifier of a signature by `key` over `hash`. Throws for ECDSA with MD5, which has no OID. */
+/**
+ * Encodes the AlgorithmIdentifier of a signature with `key` over `hash`. Throws for ECDSA with MD5, which has no OID.
+ */
 export function signatureAlgorithm(key: KeyObject, hash: SignatureHash): Buffer {
   if (key.asymmetricKeyType === 'ed25519') return der.sequence(der.oid('1.3.101.112'));
   if (key.asymmetricKeyType === 'rsa') return der.sequence(der.oid(RSA_SIGNATURES[hash]), der.nothing());
@@ -62,23 +64,26 @@ export function signatureAlgorithm(key: KeyObject, hash: SignatureHash): Buffer 
   return der.sequence(der.oid(id));
 }
 
-/** `SIGNED{tbs}`: the to-be-signed part, the algorithm and the signature (certificate, CRL, OCSP alike). */
+/**
+ * Encodes `SIGNED{tbs}`: the to-be-signed part, the algorithm and the signature. Used in certificates, CRLs and OCSP
+ * responses.
+ */
 export function signedParts(tbs: Buffer, key: KeyObject, hash: SignatureHash): [Buffer, Buffer, Buffer] {
   const signature = sign(key.asymmetricKeyType === 'ed25519' ? null : hash, tbs, key);
   return [tbs, signatureAlgorithm(key, hash), der.bits(signature)];
 }
 
-/** The key identifier of RFC 5280 section 4.2.1.2, by SHA-1 over the whole SubjectPublicKeyInfo. */
+/** Returns the key identifier (RFC 5280 section 4.2.1.2), the SHA-1 of the whole SubjectPublicKeyInfo. */
 export const keyIdentifier = (publicKey: KeyObject): Buffer =>
   createHash('sha1').update(spkiOf(publicKey)).digest();
 
 export const spkiOf = (publicKey: KeyObject): Buffer =>
   Buffer.from(publicKey.export({ type: 'spki', format: 'der' }));
 
-/** Hashes only the bits of the public key, without the algorithm, as OCSP's CertID requires (RFC 6960). */
+/** Hashes only the bits of the public key without the algorithm, as OCSP's CertID requires (RFC 6960). */
 export function keyBitsHash(publicKey: KeyObject, hash: 'sha1' | 'sha256'): Buffer {
   const spki = spkiOf(publicKey);
-  // SEQUENCE { AlgorithmIdentifier, BIT STRING }: skip the two headers to reach the bits.
+  // Skips the two headers of SEQUENCE { AlgorithmIdentifier, BIT STRING } to reach the bits.
   const outer = headerLength(spki, 0);
   const algorithm = outer + headerLength(spki, outer) + contentLength(spki, outer);
   const start = algorithm + headerLength(spki, algorithm) + 1;

@@ -12,13 +12,13 @@ export interface CrlOptions {
   /** Epoch ms; null omits it. */
   nextUpdate: number | null;
   signature?: SignatureHash;
-  /** Signs with these keys instead of the authority's, so that the signature is wrong. */
+  /** Keys to sign with instead of the authority's, so that the signature is wrong. */
   signedBy?: KeyPair;
   /** URL in a critical issuingDistributionPoint. */
   distributionPoint?: string;
 }
 
-/** A certificate revocation list (RFC 5280 section 5), DER. */
+/** Encodes a certificate revocation list (RFC 5280 section 5) in DER. */
 export function buildCrl(ca: Ca, options: CrlOptions): Buffer {
   const key = (options.signedBy ?? ca.keys).privateKey;
   const hash = options.signature ?? 'sha256';
@@ -53,19 +53,19 @@ export interface OcspOptions {
   thisUpdate: number;
   /** Epoch ms; null omits it. */
   nextUpdate: number | null;
-  /** Epoch ms of the revocation; `thisUpdate` by default. */
+  /** Revocation time in epoch ms; default `thisUpdate`. */
   revokedAt?: number;
   reason?: number;
-  /** Signs with these keys instead of the authority's. */
+  /** Keys to sign with instead of the authority's. */
   signedBy?: KeyPair;
-  /** Certificate of a delegated responder, included in the response. */
+  /** Certificate of a delegated responder. The response includes it. */
   responder?: Issued;
   certIdHash?: 'sha1' | 'sha256';
 }
 
 const CERT_ID_HASHES = { sha1: '1.3.14.3.2.26', sha256: '2.16.840.1.101.3.4.2.1' };
 
-/** An OCSP response (RFC 6960 section 4.2) about one certificate of `ca`, DER. */
+/** Encodes an OCSP response (RFC 6960 section 4.2) about one certificate of `ca` in DER. */
 export function buildOcspResponse(ca: Ca, certificate: Issued, options: OcspOptions): Buffer {
   const keys = options.responder?.keys ?? options.signedBy ?? ca.keys;
   const hash = options.certIdHash ?? 'sha1';

@@ -10,7 +10,7 @@ import { pour } from '../streams/endless.ts';
 import { type Ca, createCa, type Issued } from './ca.ts';
 import { buildOcspError, buildOcspResponse } from './revocation.ts';
 
-/** Authorities that clients of the lab trust, and one that they do not. */
+/** The authorities that lab clients trust, and one authority that they don't trust. */
 export interface TlsPki {
   /** Trusted. */
   root: Ca;
@@ -20,7 +20,7 @@ export interface TlsPki {
   stranger: Ca;
 }
 
-/** Creates a new set of authorities. Takes about a millisecond, so every test file can have its own. */
+/** Creates a new set of authorities. This takes about a millisecond, so every test file can have its own. */
 export function createTlsPki(): TlsPki {
   const root = createCa({ name: 'Belltower Lab Root' });
   return {
@@ -33,23 +33,23 @@ export function createTlsPki(): TlsPki {
 export interface TlsServerOptions {
   pki: TlsPki;
   defect: TlsDefect;
-  /** Reference time for the dates of certificates and responses, in epoch ms. */
+  /** Reference time for dates of certificates and responses, in epoch ms. */
   now: number;
-  /** Name that the certificate is issued for (unless the defect is the name). Default `good.test`. */
+  /** Name that the certificate is issued for, unless the name is the defect. Default `good.test`. */
   host?: string;
   /** CRL distribution point to include in the leaf. */
   crlUrl?: string;
   /** URL of the intermediate (AIA caIssuers). */
   issuerUrl?: string;
-  /** Called with the socket once the handshake is complete. */
+  /** Called with the socket after the handshake. */
   onSecure?: (socket: TLSSocket) => void;
 }
 
 export interface TlsLabServer {
   port: number;
-  /** The served leaf; null if no certificate is served. */
+  /** The served leaf certificate, or null if no certificate is served. */
   leaf: Issued | null;
-  /** Connections accepted so far. */
+  /** Number of connections accepted so far. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ const serve = (leaf: Issued, options: TlsOptions = {}): Served => ({
   options: { cert: leaf.chain, key: leaf.key, ...options },
 });
 
-/** Old suites, weak keys and SHA-1 are refused by OpenSSL above security level 0. */
+/** OpenSSL refuses old cipher suites, weak keys and SHA-1 above security level 0. */
 const LAX: TlsOptions = { ciphers: 'ALL:@SECLEVEL=0', minVersion: 'TLSv1' };
 
 /** TLS servers by defect. */
@@ -100,7 +100,7 @@ const MAKERS = {
   'wrong-usage': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, usage: 'client' })),
   'weak-key': ({ pki, base }) => serve(pki.intermediate.issue({ ...base, keyType: 'rsa1024' }), LAX),
   'weak-curve': ({ pki, base }) =>
-    // TLS 1.3 has no signature with this curve.
+    // TLS 1.3 has no signature algorithm for this curve.
     serve(pki.intermediate.issue({ ...base, keyType: 'ec224' }), {
       ...LAX,
       maxVersion: 'TLSv1.2',
@@ -172,7 +172,7 @@ const STAPLES: Partial<Record<TlsDefect, (pki: TlsPki, leaf: Issued, now: number
     }),
 };
 
-/** Servers that never complete a handshake, by their behavior. */
+/** Servers that never complete a handshake, by behavior. */
 const RAW: Record<string, (socket: Socket) => void> = {
   'hangs-in-handshake': () => {},
   'closes-in-handshake': (socket) => socket.once('data', () => socket.destroy()),
@@ -203,7 +203,7 @@ type RawTlsDefect =
   | 'refuses-version'
   | 'endless-handshake-record';
 
-/** Starts a TLS server on a free port of loopback, with one named defect. */
+/** Starts a TLS server with one named defect on a free loopback port. */
 export async function startTlsServer(options: TlsServerOptions): Promise<TlsLabServer> {
   const raw = RAW[options.defect];
   if (raw) return listen(createNetServer(), null, raw);

@@ -14,7 +14,7 @@ const ENCODERS: Record<string, (text: Buffer) => Buffer> = {
   zstd: zstdCompressSync,
 };
 
-/** Pages in an encoding: the bytes, and where the encoding is declared. The word is `Grüße` or similar. */
+/** Pages by encoding, as bytes, with the location of the encoding declaration. The word is `Grüße` or similar. */
 const CHARSETS: Record<string, { type: string; bytes: Buffer }> = {
   'latin1-header': { type: 'text/html; charset=ISO-8859-1', bytes: Buffer.from('<p>Grüße</p>', 'latin1') },
   'latin1-meta': { type: 'text/html', bytes: Buffer.from('<meta charset="windows-1252"><p>Grüße', 'latin1') },
@@ -30,7 +30,7 @@ const CHARSETS: Record<string, { type: string; bytes: Buffer }> = {
   'unknown-charset': { type: 'text/plain; charset=klingon', bytes: Buffer.from('Grüße') },
 };
 
-/** Paths that respond like a healthy server. */
+/** Paths that respond like a server that is up. */
 export const ANSWERS = {
   ok: ({ response }) => end(response, 200, PAGE, 'text/html; charset=utf-8'),
   status: ({ response, argument }) => {
@@ -87,7 +87,7 @@ export const ANSWERS = {
     response.setHeader('Set-Cookie', ['gate=open; Path=/; HttpOnly', 'other=1; Max-Age=0']);
     response.writeHead(302, { Location: request.url ?? '/' }).end();
   },
-  /** Fails the first N requests, then responds. */
+  /** Fails for the first N requests, then succeeds. */
   'recovers-after': ({ response, argument, earlier }) => {
     const failing = earlier < Number(argument);
     end(response, failing ? 503 : 200, failing ? 'not yet' : PAGE);

@@ -4,7 +4,7 @@ import { type WebBehavior, type WebExchange, writeContinuously } from './exchang
 const BOMB_BYTES = 48 * 1_048_576;
 const bombs = new Map<string, Buffer>();
 
-/** Created on first use and cached, because compressing 48 MiB takes a moment. */
+/** Returns a bomb that is created on first use and cached, because compressing 48 MiB takes a moment. */
 function bomb(name: string, make: (zeros: Buffer) => Buffer): Buffer {
   const known = bombs.get(name) ?? make(Buffer.alloc(BOMB_BYTES));
   bombs.set(name, known);
@@ -111,7 +111,7 @@ export const DEFECTS = {
 /** Name of a defect. */
 export type WebDefect = keyof typeof DEFECTS;
 
-/** A gzip stream of empty stored blocks (RFC 1951 section 3.2.4): input without end, output none. */
+/** Sends a gzip stream of empty stored blocks (RFC 1951 section 3.2.4). It is infinite but decompresses to nothing. */
 function emptyBlocks({ socket }: WebExchange): void {
   const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
   socket.write(`${HEAD}Content-Encoding: gzip\r\n\r\n`);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A request in progress in the lab's web server, with the data for its response. */
+/** A request that the lab's web server is handling, with the data for its response. */
 export interface WebExchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -13,18 +13,18 @@ export interface WebExchange {
   query: URLSearchParams;
   /** Request body, at most 1 MiB. */
   body: string;
-  /** Address of this server, without a slash at the end. */
+  /** URL of this server, without a trailing slash. */
   origin: string;
-  /** The number of earlier requests of this path. */
+  /** Number of earlier requests for this path. */
   earlier: number;
-  /** Epoch milliseconds of the server's clock. */
+  /** Time of the server's clock in epoch milliseconds. */
   now: number;
 }
 
 /** Handles requests on a path. */
 export type WebBehavior = (exchange: WebExchange) => void;
 
-/** Calls `write` repeatedly, as fast as the client reads or every `everyMs`, until it disconnects. */
+/** Calls `write` until the client disconnects, either as fast as the client reads or every `everyMs`. */
 export function writeContinuously(socket: Socket, write: () => string | Buffer, everyMs = 0): void {
   let timer: NodeJS.Timeout | null = null;
   const stop = (): void => {

@@ -12,7 +12,7 @@ export const LOGIN = {
 
 const hash = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex');
 
-/** Reads `name=value` pairs as a server does, independently of the client under test. */
+/** Parses `name=value` pairs like a server, with code that is independent of the client under test. */
 function fieldsOf(header: string): Map<string, string> {
   return new Map(
     [...header.matchAll(/(\w+)=(?:"([^"]*)"|([^,\s]+))/g)].map(
@@ -21,7 +21,7 @@ function fieldsOf(header: string): Map<string, string> {
   );
 }
 
-/** `/digest/MD5` and `/digest/SHA-256` require a digest with that algorithm (RFC 7616). */
+/** Requires digest authentication with the named algorithm (RFC 7616) at `/digest/MD5` and `/digest/SHA-256`. */
 function digest({ request, response, argument }: WebExchange): void {
   const algorithm = argument === 'MD5' ? 'md5' : 'sha256';
   const header = request.headers.authorization ?? '';
@@ -40,7 +40,7 @@ function digest({ request, response, argument }: WebExchange): void {
   response.writeHead(401, { 'WWW-Authenticate': challenge }).end('who are you?');
 }
 
-/** An OAuth 2.0 token server (RFC 6749 section 4.4) and a protected path; `tokens` counts the issued ones. */
+/** Creates an OAuth 2.0 token server (RFC 6749 section 4.4) and a protected path. `tokens` counts issued tokens. */
 export function createOAuthBehaviors(): { behaviors: Record<string, WebBehavior>; tokens: () => number } {
   let given = 0;
   const isClient = ({ request, body }: WebExchange) => {

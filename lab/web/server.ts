@@ -19,7 +19,7 @@ export interface SeenRequest {
   method: string;
   /** Path and query. */
   url: string;
-  /** Lower-case names; repeated ones joined. */
+  /** Headers with lower-case names. Repeated headers are joined. */
   headers: Record<string, string>;
   body: string;
 }
@@ -27,33 +27,33 @@ export interface SeenRequest {
 export interface WebServerOptions {
   /** Loopback address to listen on; default `127.0.0.1`. */
   host?: string;
-  /** Default 0: any free one. */
+  /** Port to listen on; 0 (default) for any free port. */
   port?: number;
-  /** Certificate chain and key in PEM (and any other TLS option) for an https server. */
+  /** Certificate chain and key in PEM (and any other TLS options) for an HTTPS server. */
   tls?: ServerOptions;
-  /** Returns the time in ms since the epoch, for paths that change over time; without it, the time is fixed at 0. */
+  /** Returns the time in ms since the epoch, for paths that change over time. If omitted, the time is always 0. */
   now?: () => number;
-  /** Further paths by their first segment; they take precedence over the built-in ones. */
+  /** Further paths by their first segment. They take precedence over the built-in paths. */
   behaviors?: Record<string, WebBehavior>;
 }
 
 export interface WebServer {
-  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  /** `http://127.0.0.1:PORT`, without a trailing slash. */
   url: string;
   port: number;
   /** The last 1,000 requests, oldest first. */
   requests: SeenRequest[];
-  /** Calls the listener for every TLS connection once its handshake is done. */
+  /** Calls the listener for every TLS connection after its handshake. */
   onSecureConnection(listener: (socket: TLSSocket) => void): void;
-  /** Connections open now. */
+  /** Number of open connections. */
   connections(): number;
   /** Closes all connections and stops listening. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a web server whose first path segment selects its behavior: any of `ANSWERS`, `REDIRECTS` and `DEFECTS`;
- * 404 otherwise. Listens only on loopback.
+ * Starts a web server that selects its behavior by the first path segment: any of `ANSWERS`, `REDIRECTS` and `DEFECTS`,
+ * otherwise 404. Listens only on loopback.
  */
 export async function startWebServer(options: WebServerOptions = {}): Promise<WebServer> {
   const behaviors = new Map<string, WebBehavior>(
@@ -90,7 +90,7 @@ export async function startWebServer(options: WebServerOptions = {}): Promise<We
   });
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
-    // Clients that disconnect during a response are what this server is for.
+    // Clients that disconnect during a response are expected here.
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
   });
@@ -141,7 +141,7 @@ async function readRequestBody(request: IncomingMessage): Promise<string> {
       length += chunk.length;
     }
   } catch {
-    // The client disconnected; use what was received.
+    // The client disconnected. Use the data received so far.
   }
   return Buffer.concat(chunks).toString('utf8', 0, MAX_REQUEST_BODY);
 }
@@ -156,7 +156,7 @@ function notFound({ response }: Parameters<WebBehavior>[0]): void {
   response.writeHead(404, { 'Content-Type': 'text/plain' }).end('no such behavior\n');
 }
 
-/** Paths that redirect. `?to=` is the target; the argument is the status, 302 by default. */
+/** Paths that redirect. `?to=` is the target, and the argument is the status (default 302). */
 const REDIRECTS = {
   redirect: (exchange) => send(exchange, exchange.query.get('to') ?? '/ok', Number(exchange.argument) || 302),
   /** N redirects, then `/ok`. */
@@ -167,7 +167,7 @@ const REDIRECTS = {
   'redirect-to-itself': (exchange) => send(exchange, exchange.request.url ?? '/'),
   'redirect-circle': (exchange) =>
     send(exchange, exchange.argument === 'b' ? '/redirect-circle/a' : '/redirect-circle/b'),
-  /** A new URL every time: an endless chain of redirects without a loop. */
+  /** Each redirect has a new URL: an infinite chain without a loop. */
   'redirect-endless': (exchange) => send(exchange, `/redirect-endless/${Number(exchange.argument) + 1}`),
   'redirect-without-location': ({ response }) => response.writeHead(302).end(),
   'redirect-to-ftp': (exchange) => send(exchange, 'ftp://127.0.0.1/file'),

@@ -18,11 +18,11 @@ import { operationIdOf } from './operation-id.ts';
 import { describeResponses, problemCodesOf } from './responses.ts';
 
 /**
- * Returns the OpenAPI 3.1 document of all routes, for the golden file: one line per operation and component. Needs
- * neither database nor network. `kinds`: those of the monitors; default: all.
+ * Returns the OpenAPI 3.1 document of all routes for the golden file, with one line per operation and component. Needs
+ * neither database nor network. `kinds` are the monitor kinds to include (default: all).
  */
 export async function renderOpenApi(kinds?: ApiDeps['kinds']): Promise<string> {
-  // Lazy: no connection is made unless a route is called.
+  // Lazy: no connection is opened unless a route is called.
   const connection = 'postgresql://nobody@127.0.0.1:1/none';
   const database = createDatabase({ connection });
   const dns = createDnsClient({ servers: [], clock: systemClock });
@@ -47,7 +47,7 @@ export async function renderOpenApi(kinds?: ApiDeps['kinds']): Promise<string> {
   }
 }
 
-/** Collects the schemas of all routes registered from now on. */
+/** Collects the schemas of all routes that are registered after this call. */
 async function collectSchemas(app: HttpApp, publicUrl: string): Promise<void> {
   await app.register(fastifySwagger, {
     convertConstToEnum: false,
@@ -85,13 +85,13 @@ function nameOperation(method: string | string[], url: string, response: unknown
   return operationIdOf({ method: String(method), url, isList, makes: 201 in responses });
 }
 
-/** Returns a route's security requirement where it differs from the document's. */
+/** Returns a route's security requirement if it differs from the document's. */
 function securityOf(access: Access | undefined): { security?: Record<string, string[]>[] } {
   if (access === 'public' || access === undefined) return { security: [] };
   return access.sessionOnly ? { security: [{ session: [] }] } : {};
 }
 
-/** Formats JSON with one line per member down to that depth. */
+/** Formats JSON with one line per member down to `depth`. */
 function formatJson(value: unknown, depth: number): string {
   if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
     return JSON.stringify(value);

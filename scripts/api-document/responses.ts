@@ -6,7 +6,7 @@ import { pascalCase } from './operation-id.ts';
 const headerRefs = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** Returns every code that a route's problem documents can have: those of its access rule, and its own. */
+/** Returns all codes that a route's problem documents can have: those of its access rule and its own. */
 export function problemCodesOf(
   route: Pick<RouteOptions, 'method' | 'config'>,
   schema: FastifySchema | undefined,
@@ -52,7 +52,10 @@ export function describeResponses(document: OpenApiDocument): OpenApiDocument {
   return document;
 }
 
-/** JSON that is read has an ETag; a change at the same path accepts it in `If-Match`. */
+/**
+ * Documents entity tags. JSON resources that can be read have an ETag, and requests that change them at the same path
+ * accept it in `If-Match`.
+ */
 function describeEntityTags(item: Record<string, Operation>): void {
   const read = item.get?.responses?.[200];
   if (item.get?.responses === undefined || read?.content?.['application/json'] === undefined) return;
@@ -91,7 +94,7 @@ function describeSuccess(
   }
 }
 
-/** Returns true if a response describes a resource with its own URL, rather than a token or plain text. */
+/** Returns true if a response describes a resource with its own URL instead of a token or plain text. */
 function hasLocation(response: Response, schemas: Record<string, Schema>): boolean {
   return Object.values(response.content ?? {}).some(({ schema }) => {
     const named = typeof schema?.$ref === 'string' ? schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
@@ -107,7 +110,7 @@ function describeProblems(
 ): void {
   const byStatus = Map.groupBy(codes, (code) => errorCodes[code].status);
   for (const [status, ofStatus] of byStatus) {
-    // A route may describe a status itself: ping URLs return errors as plain text.
+    // A route may describe a status itself. Ping URLs, for example, return errors as plain text.
     if (operation.responses?.[status] !== undefined) continue;
     const name = ofStatus.map((code) => pascalCase(code)).join('Or');
     responses[name] ??= describeProblem(status, ofStatus);

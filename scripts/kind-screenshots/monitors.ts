@@ -25,20 +25,20 @@ import { startStartTlsServer } from '#lab/starttls/server.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { programOf, startMariadb, startValidator } from '#test/support/real-servers.ts';
 
-/** Servers for one monitor of each kind: of the lab, and of the system's packages where the lab has none. */
+/** Servers for one monitor of each kind, from the lab or, if the lab has none, from the system's packages. */
 export interface KindMonitors {
-  /** Settings of the service that checks them. */
+  /** Settings of the service that runs the checks. */
   env: Record<string, string>;
   /** Bodies of requests that create the monitors, by kind. */
   bodies: Readonly<Record<string, Record<string, unknown>>>;
-  /** Changes what some servers answer, so that monitors have a history. */
+  /** Changes the responses of some servers, so that their monitors have a history. */
   change(): void;
 }
 
 const domain = 'larkspur.test';
 const dayMs = 86_400_000;
 
-/** A shop with an API. The order of the last step of a browser monitor fails. */
+/** A shop with an API. The order fails in the last step of a browser monitor. */
 const shop: RequestListener = (request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://shop');
   const json = (body: object) =>
@@ -80,7 +80,7 @@ async function startWeb(tls: { key: string; cert: string } | null): Promise<numb
 
 /**
  * Starts the servers in this process and its children. They end with the process.
- * @param stopLater registers what has to be stopped by hand
+ * @param stopLater registers resources that the caller must stop
  */
 export async function startKindMonitors(
   folder: string,

@@ -13,8 +13,8 @@ import { missingSystemd, startSystemd } from '#test/support/real-systemd.ts';
 import { startKindMonitors } from './monitors.ts';
 
 /**
- * Takes pictures of the form and the page of a monitor of each kind: starts a service and a server for each kind, lets
- * the checks run for a while, and opens both in a browser. Without names of kinds it takes those of all kinds.
+ * Takes screenshots of the form and the page of a monitor of each kind. Starts a service and a server for each kind,
+ * lets the checks run for a while, and opens both pages in a browser. Includes all kinds unless some are named.
  */
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).filter((word) => word !== 'kinds'),
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   await takeAll(url, account, ids);
 }
 
-/** Starts an agent that may read units of a systemd; returns the region of its location. */
+/** Starts an agent that may read systemd units. Returns the region of its location. */
 async function startAgentWithSystemd(url: string, apiKey: string): Promise<string> {
   const { json: location } = await requestAndExpect(201, url, '/api/v1/locations', {
     key: apiKey,
@@ -123,7 +123,7 @@ async function takeAll(
     const context = await browser.newContext({
       ...{ baseURL: url, colorScheme, locale: values.locale },
       ...{ timezoneId: 'Europe/Berlin', reducedMotion: 'reduce', viewport: { width, height: 900 } },
-      // Smaller files: the pictures are for comparing layouts.
+      // Keeps files small. The screenshots only serve to compare layouts.
       deviceScaleFactor: 0.6,
     });
     await context.request.post('/api/v1/session', { data: { email, password } });

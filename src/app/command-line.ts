@@ -4,7 +4,7 @@ import { describeError, readOwnVersion } from './terminal/program.ts';
 
 type Register = (program: Command, kinds: ProbeKinds) => void;
 
-// Each command is loaded on demand: most need only a small part of the program, and loading all of it takes a second.
+// Each command is loaded on demand, because most commands need few modules and loading all modules takes a second.
 const commands: { words: readonly string[]; needsKinds?: true; load: () => Promise<Register> }[] = [
   {
     words: ['serve', 'migrate'],
@@ -84,7 +84,7 @@ const program = new Command('belltower')
 const [first = ''] = process.argv.slice(2);
 const matching = commands.filter(({ words }) => words.includes(first));
 for (const { load, needsKinds } of matching) (await load())(program, needsKinds ? await loadKinds() : {});
-// Help and unknown commands list all commands, but not the options of each kind of monitor.
+// The help and the error for an unknown command list all commands, but not the options of each monitor kind.
 if (matching.length === 0 && !/^(-V|--version)$/.test(first)) await loadAll(program, {});
 
 try {

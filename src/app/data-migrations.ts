@@ -5,7 +5,7 @@ import { statusPageSecrets } from '#features/status-pages/index.ts';
 import type { DataMigration } from '#platform/database/data-migrations.ts';
 import { type SecretColumns, sealStoredRows } from '#platform/secrets/seal-stored-rows.ts';
 
-/** Every column that holds secrets which the service must use again. */
+/** All columns with secrets that the service must be able to decrypt. */
 export const secretColumns: readonly SecretColumns[] = [
   ...monitorSecrets,
   ...alertSecrets,
@@ -13,5 +13,5 @@ export const secretColumns: readonly SecretColumns[] = [
   ...statusPageSecrets,
 ];
 
-/** Changes of rows that need the program, in the order in which they run at startup. */
+/** Data changes that SQL alone cannot make, in the order of their execution at startup. */
 export const dataMigrations: readonly DataMigration[] = secretColumns.map(sealStoredRows);

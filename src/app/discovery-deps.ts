@@ -47,7 +47,7 @@ export function listPassiveSources(
   });
 }
 
-/** Creates the check whether a domain can be registered, proven by DNS and RDAP. */
+/** Creates a function that checks with DNS and RDAP whether a domain can be registered. */
 export function createUnregistered(
   { sources: { RDAP } }: Config,
   { net, clock }: { net: Net; clock: Clock },

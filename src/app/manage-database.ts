@@ -10,13 +10,13 @@ export interface ManagedDatabase {
   connection: ConnectionSettings;
   /** Publishes the service's URL for commands (embedded database only; otherwise does nothing). */
   announce(url: string): void;
-  /** Stops an embedded server. Close every pool first. */
+  /** Stops an embedded server. All pools must be closed first. */
   stop(): Promise<void>;
 }
 
 /**
- * Claims the data folder and starts the embedded server, unless an external database is configured. Loads only what
- * this requires, because the supervisor does nothing else.
+ * Claims the data folder and starts the embedded server, unless an external database is configured. Loads few modules,
+ * because the supervisor needs no others.
  * @throws EmbeddedError with a message for the operator; the reason of `signal` if it is aborted.
  */
 export async function manageDatabase(options: {

@@ -3,7 +3,7 @@ import { AggregatorRegistry, Gauge, Registry } from 'prom-client';
 /** Returns the response of `/metrics`. */
 export type Scrape = () => Promise<{ contentType: string; text: string }>;
 
-/** Creates the function that returns the metrics of this process, or the sum over all processes if there are others. */
+/** Creates the function that returns the metrics of this process, or the sums over all processes of the service. */
 export function createScrape(registry: Registry, metricsOfOthers: RequestOtherMetrics | null): Scrape {
   if (metricsOfOthers === null) {
     return async () => ({ contentType: registry.contentType, text: await registry.metrics() });
@@ -41,23 +41,22 @@ function describeChildren({ children }: OtherProcesses): Registry {
 /** One process's metrics as returned by `Registry.getMetricsAsJSON`. */
 export type MetricsOfProcess = readonly object[];
 
-/** Numbers of running and restarted children, for `/metrics`. */
+/** Numbers of running children and of restarts, for `/metrics`. */
 export interface ChildCounts {
   name: string;
-  /** Null if the process was no longer needed and exited normally. */
+  /** Null if the process exited normally because it was no longer needed. */
   running: boolean | null;
   restarts: number;
 }
 
 /** Data about the other processes for a child that serves `/metrics`. */
 export interface OtherProcesses {
-  /** The latest metrics of every other running process, and the totals of those that have exited. */
+  /** The latest metrics of every other running process, and the totals of exited processes. */
   processes: MetricsOfProcess[];
   children: ChildCounts[];
 }
 
 /**
- * Requests the metrics of the other processes. A process that serves `/metrics` passes its own, so that they outlive
- * it.
+ * Requests the metrics of the other processes. The caller passes its own metrics, so that they are kept after it exits.
  */
 export type RequestOtherMetrics = (own: MetricsOfProcess | null) => Promise<OtherProcesses>;

@@ -7,7 +7,7 @@ import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
 import type { EgressPolicy, Net } from '#platform/net/types.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Creates the network as configured. Call `close` before the process ends. */
+/** Creates the network from the settings. Call `close` before the process exits. */
 export function createNetwork(
   runtime: Runtime,
   policy: EgressPolicy = createEgressPolicy({
@@ -36,7 +36,7 @@ export function createNetwork(
 }
 
 /**
- * Returns the trusted roots: those of the runtime and of `BELLTOWER_TRUST_CA`.
+ * Returns the trusted root certificates: the runtime's own and the certificates in `BELLTOWER_TRUST_CA`.
  * @throws ConfigError
  */
 export function readRootCertificates(path: string | null): string[] {

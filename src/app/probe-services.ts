@@ -11,14 +11,14 @@ interface Parts {
   net: Net;
   clock: Clock;
   /**
-   * Returns whether the installation has several accounts, whose monitors must not access its machines; unknown if
-   * absent.
+   * Returns whether the installation has several accounts. Their monitors must not access its machines. If absent,
+   * several accounts are assumed.
    */
   isShared?: () => Promise<boolean>;
 }
 
 /**
- * Creates the services that this process offers to probes in addition to the network. Nothing is loaded before its
+ * Creates the services that this process provides to probes in addition to the network. Nothing is loaded before its
  * first use.
  */
 export function createProbeServices(parts: Parts): ProbeServices {
@@ -31,7 +31,7 @@ export function createProbeServices(parts: Parts): ProbeServices {
   };
 }
 
-/** Browsers of this machine, a few at a time. */
+/** This machine's browsers, a few at a time. */
 function createBrowserService({ chromium, browserChecks }: Config): BrowserService {
   const limit = browserChecks === 0 ? null : pLimit(browserChecks);
   return {
@@ -76,7 +76,7 @@ function loadRegistration({ config, net, clock }: Parts): RegistrationService {
   };
 }
 
-/** Returns a function that caches the result of another one for this time. */
+/** Returns a function that caches the result of another function for `ms`. */
 function rememberFor<Result>(ms: number, clock: Clock, read: () => Promise<Result>): () => Promise<Result> {
   let known: { at: number; result: Promise<Result> } | undefined;
   return () => {

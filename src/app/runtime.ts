@@ -3,7 +3,7 @@ import { systemClock } from '#platform/clock.ts';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { createLog, type Log } from '#platform/log.ts';
 
-/** The basis of every command. */
+/** The common dependencies of all commands. */
 export interface Runtime {
   config: Config;
   log: Log;
@@ -16,7 +16,7 @@ export interface Runtime {
  */
 export function createRuntime(environment: NodeJS.ProcessEnv, quiet = false): Runtime {
   const config = readConfig(environment);
-  // The command writes its own output to the terminal; the log next to it contains only what needs attention.
+  // Commands write their output to the terminal, so the log contains only warnings and errors.
   const level = quiet && environment.BELLTOWER_LOG_LEVEL === undefined ? 'warn' : config.logLevel;
   const terminal = process.stderr.isTTY ? { color: mayColor(environment) } : null;
   return { config, log: createLog(level, terminal), clock: systemClock };

@@ -36,13 +36,13 @@ interface Parts {
   signal?: AbortSignal;
 }
 
-/** Maximum time in ms that scans wait for a list; a slower one is available to a later scan. */
+/** Maximum time in ms that scans wait for a list. A list that takes longer is available to later scans. */
 const listMs = 10_000;
 const listBytes = 16 * 1024 * 1024;
 
 /**
- * Returns true if the configured resolvers validate DNSSEC, that is, if they set AD for the root, which is signed.
- * False if this cannot be determined.
+ * Returns true if the configured resolvers validate DNSSEC: they must set AD for the signed root zone. Returns false if
+ * this cannot be determined.
  */
 async function detectValidation(dns: DnsClient, signal?: AbortSignal): Promise<boolean> {
   try {
@@ -56,7 +56,9 @@ async function detectValidation(dns: DnsClient, signal?: AbortSignal): Promise<b
   }
 }
 
-/** Creates what scans use besides the network, from the operator's settings. Called once per process. */
+/**
+ * Creates the tools that scans use in addition to the network, from the operator's settings. Called once per process.
+ */
 export async function createScanEnvironment(parts: Parts): Promise<ScanEnvironment> {
   const { config, net, clock } = parts;
   const { sources } = config;
@@ -83,8 +85,8 @@ export async function createScanEnvironment(parts: Parts): Promise<ScanEnvironme
 }
 
 /**
- * Returns a source of the IP ranges of all clouds whose files are enabled. Ranges are rebuilt when a file changes;
- * null while one of the files is unavailable.
+ * Returns a source of the IP ranges of all clouds with enabled files. Ranges are rebuilt when a file changes. The
+ * source returns null while one of the files is unavailable.
  */
 function createCloudSource(parts: Parts): (() => Promise<CloudRanges | null>) | null {
   const { CLOUD_AWS, CLOUD_GOOGLE, CLOUD_ORACLE, CLOUD_AZURE } = parts.config.sources;
@@ -103,7 +105,7 @@ function createCloudSource(parts: Parts): (() => Promise<CloudRanges | null>) | 
   return async () => {
     const copies = await Promise.all(lists.map(({ list }) => list()));
     if (made !== null && copies.every((copy, index) => copy === made?.of[index])) return made.ranges;
-    // An address could belong to the cloud whose ranges are missing, so no lookup could be trusted to exclude it.
+    // With incomplete ranges, a lookup could not rule out that an address belongs to a cloud.
     if (copies.includes(null)) return null;
     const ranges = createCloudRanges(
       Object.fromEntries(lists.map(({ name }, index) => [name, copies[index] ?? []])),
@@ -113,7 +115,10 @@ function createCloudSource(parts: Parts): (() => Promise<CloudRanges | null>) | 
   };
 }
 
-/** Returns a text file of a source, fetched on first use and cached; null while it is unavailable. */
+/**
+ * Returns a reader for a text file of a source, which is fetched on first use and cached. The reader returns null while
+ * the file is unavailable.
+ */
 function createList<T>(
   source: SourceSettings,
   path: string,

@@ -8,7 +8,7 @@ import { probes } from './de/probes.ts';
 import { threats } from './de/threats.ts';
 import type { en } from './en.ts';
 
-/** German; complete by its type. */
+/** German texts. The type requires all keys of the English texts. */
 export const de: Record<keyof typeof en, string> = {
   ...certificates,
   ...deliveries,

@@ -7,7 +7,7 @@ import { incidents } from './en/incidents.ts';
 import { probes } from './en/probes.ts';
 import { threats } from './en/threats.ts';
 
-/** English: the language of the API, emails and logs. A code has one meaning in the whole service. */
+/** English texts, which are used in the API, emails and logs. A code has the same meaning in the whole service. */
 export const en = {
   ...certificates,
   ...deliveries,

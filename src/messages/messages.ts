@@ -13,7 +13,7 @@ type ParamsOf<Code extends MessageCode> = GetICUArgs<
   { ICUArgument: Param; ICUNumberArgument: number }
 >;
 
-/** Creates a message. Its params are typed by the placeholders in the English text of its code. */
+/** Creates a message. The placeholders in the English text of its code define the type of its params. */
 export function message<Code extends MessageCode>(
   code: Code,
   ...[params]: keyof ParamsOf<Code> extends never ? [] : [ParamsOf<Code>]
@@ -29,7 +29,7 @@ export const englishText = (message: Message): string => render(message) ?? mess
 const textOf = (code: string): string | undefined => (en as Readonly<Record<string, string>>)[code];
 const names = new Map<string, readonly string[]>();
 
-/** Returns the params that the text of a message uses, in a form that can be stored; null if it uses none. */
+/** Returns the params that the text of a message uses, in storable form; null if it uses none. */
 export function usedParams({ code, params }: Message): Params | null {
   const text = textOf(code);
   if (params === undefined || text === undefined) return params ?? null;
@@ -44,7 +44,7 @@ export function usedParams({ code, params }: Message): Params | null {
 
 const isOmitted = (param: Param | undefined): param is undefined => param === undefined || param === 'none';
 
-/** Returns text that PostgreSQL can store within JSON. */
+/** Returns a param that PostgreSQL can store within JSON. */
 const storable = (param: Param): Param =>
   typeof param === 'string' ? param.replaceAll('\0', '').toWellFormed() : param;
 

@@ -11,23 +11,25 @@ export type Param = string | number | boolean | Message | readonly Message[];
 
 export type Params = Readonly<Record<string, Param>>;
 
-/** A message independent of language: its code, and the values for its text. */
+/** A language-independent message: its code and the values for its text. */
 export interface Message {
   readonly code: string;
   readonly params?: Params;
-  /** The English text, for a nested message whose text is not in the English catalog. */
+  /** The English text of a nested message that is not in the English catalog. */
   readonly text?: string;
 }
 
-/** Returns the text of a message, or null if the catalog has no text for its code or its params do not fit. */
+/**
+ * Returns the text of a message, or null if the catalog has no text for its code or the params do not match the text.
+ */
 export type RenderMessage = (message: Message) => string | null;
 
 /** Matches optional params of a text, such as `{detail, select, none {} other { ({detail})}}`. */
 const optional = /\{\s*(\w+)\s*,\s*select\s*,\s*none\s*\{/g;
 
 /**
- * Returns a function that renders messages with a catalog. `locale` is a BCP 47 tag that determines plurals and
- * number formats. Parsed texts are cached.
+ * Creates the renderer for a catalog. `locale` is a BCP 47 tag that determines plurals and number formats. Parsed texts
+ * are cached.
  */
 export function createRenderer(catalog: Catalog, locale: string): RenderMessage {
   const formats = new Map<string, { format: IntlMessageFormat; absent: Params }>();
@@ -52,10 +54,7 @@ export function createRenderer(catalog: Catalog, locale: string): RenderMessage 
   return render;
 }
 
-/**
- * Returns the values for a text, with nested messages rendered. Missing or empty optional values are taken from
- * `absent`.
- */
+/** Returns the values for a text, with rendered nested messages. `absent` provides missing or empty optional values. */
 function valuesOf(params: Params, absent: Params, render: RenderMessage): Record<string, string | number> {
   const values: Record<string, string | number> = { ...(absent as Record<string, string>) };
   for (const [name, param] of Object.entries(params)) {

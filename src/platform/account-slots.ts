@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Waits for a free slot of `key` and resolves with the function that frees it. If all are taken, waits in order until
- * `giveUp` aborts, and then rejects with the signal's reason.
+ * Waits for a free slot of `key` and resolves with the function that frees it. Callers wait in order. Rejects with the
+ * reason of the cancel signal if it aborts first.
  */
 type TakeSlot = (key: string, cancelSignal: () => AbortSignal) => Promise<() => void>;
 
 /**
- * Returns a function that takes one of `most` slots of a key. It counts for itself: it runs for every statement of a
- * request, and a queue of promises for each would cost more than the rest of the connection's handling.
+ * Returns a function that takes one of `most` slots per key. Slots are counted without a queue of promises, because
+ * this runs for every statement of a request and the queue would cost more than the rest of the connection handling.
  */
 export function createKeyedSlots(most: number): TakeSlot {
   const keys = new Map<string, { taken: number; waiting: Set<() => void> }>();
@@ -22,7 +22,7 @@ export function createKeyedSlots(most: number): TakeSlot {
       if (!isHeld) return;
       isHeld = false;
       const [next] = slots.waiting;
-      // The next in line takes the slot over.
+      // The next caller in the queue takes over the slot.
       if (next !== undefined) return next();
       slots.taken -= 1;
       if (slots.taken === 0) keys.delete(key);
@@ -30,7 +30,7 @@ export function createKeyedSlots(most: number): TakeSlot {
   };
 }
 
-/** Waits in line until called. @throws the signal's reason once it aborts. */
+/** Waits in the queue for a slot. @throws the signal's reason when it aborts. */
 function waitForTurn(line: Set<() => void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = (then: () => void) => {
@@ -48,23 +48,23 @@ function waitForTurn(line: Set<() => void>, signal: AbortSignal): Promise<void> 
 
 const currentAccount = new AsyncLocalStorage<string>();
 
-/** Runs `body` and counts the connections it takes as that account's. */
+/** Runs `body` and counts its connections toward the account. */
 export function runForAccount<T>(accountId: string, body: () => T): T {
   return currentAccount.run(accountId, body);
 }
 
-/** Returns the account that the present request is for; undefined outside of requests. */
+/** Returns the account of the current request; undefined outside of requests. */
 export const requestAccount = (): string | undefined => currentAccount.getStore();
 
-/** Runs `body` for no account in particular: its results serve several. */
+/** Runs `body` without an account, for work that serves several accounts. */
 export function runForAll<T>(body: () => T): T {
   return currentAccount.exit(body);
 }
 
 /**
- * Limits the connections that one account holds at once, so that some are left for the others.
- * @returns a function that waits for one of the current account's connections and resolves with its release function;
- * immediately outside of requests. It rejects after `withinMs`, like the pool.
+ * Limits the concurrent connections of one account, so that some are left for other accounts.
+ * @returns a function that waits for a free connection of the current account and resolves with its release function.
+ * It resolves immediately outside of requests, and rejects after `withinMs`, like the pool.
  */
 export function createAccountShares(most: number, withinMs: number): () => Promise<() => void> {
   const take = createKeyedSlots(most);

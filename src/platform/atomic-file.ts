@@ -4,11 +4,11 @@ import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 
 /**
- * Writes a file atomically: to a temporary file next to `path` until `write` has finished, then flushed to disk and
- * renamed. The existing file at `path` stays until then, and also if anything fails. Symbolic links are followed. A
- * device or pipe, such as /dev/stdout, is written to and never replaced.
- * @param write writes to the given stream and resolves once everything is written.
- * @throws what `write` throws, or the system's error; EISDIR for a directory.
+ * Writes a file atomically. `write` fills a temporary file next to `path`, which is then flushed to disk and renamed.
+ * Until then, and after any error, the existing file at `path` stays unchanged. Symbolic links are followed. A device
+ * or pipe, such as /dev/stdout, is written directly and never replaced.
+ * @param write Writes to the given stream and resolves once all data is written.
+ * @throws the error of `write` or of the system; EISDIR for a directory.
  */
 export async function writeWholeFile(
   path: string,
@@ -20,7 +20,7 @@ export async function writeWholeFile(
     await write(createWriteStream(target.path));
     return;
   }
-  // The name is unpredictable and new, so no one can create a link there in advance.
+  // The name is random, so an attacker cannot create a link there in advance.
   const draft = `${target.path}.${randomBytes(6).toString('hex')}.partial`;
   const stream = createWriteStream(draft, { flags: 'wx', mode: options.mode ?? 0o666 });
   try {
@@ -28,7 +28,7 @@ export async function writeWholeFile(
     await syncFile(draft);
     await rename(draft, target.path);
   } finally {
-    // A file that is still being opened would be created after the temporary one was removed.
+    // Without this wait, a file that is still being opened could be created after the removal.
     await close(stream);
     await rm(draft, { force: true });
   }

@@ -1,10 +1,10 @@
-/** The only source of time. Use cases and jobs read it; functions below them take `now` as an argument. */
+/** The only source of time. Use cases and jobs read the clock. Lower-level functions have a parameter `now`. */
 export interface Clock {
   /** Returns the wall-clock time in milliseconds since the Unix epoch. */
   now(): number;
-  /** Returns monotonic milliseconds with a fraction, for durations only. */
+  /** Returns fractional monotonic milliseconds, which are only suitable for durations. */
   monotonicMs(): number;
-  /** Resolves after `ms` milliseconds, or at once when `signal` aborts (it never rejects). */
+  /** Resolves after `ms` milliseconds, or immediately when `signal` aborts. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ export function newId(): string {
   return randomUUIDv7();
 }
 
-/** Returns `bytes` random bytes as base64url, for anything that must not be guessable. */
+/** Returns `bytes` random bytes as base64url, for unguessable values. */
 export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
@@ -22,7 +22,7 @@ export function isUuid(text: string): boolean {
   return uuidForm.test(text);
 }
 
-/** Compares secrets in a time that depends only on their length. */
+/** Compares secrets in constant time for their length. */
 export function isSameSecret(given: string | Buffer, expected: string | Buffer): boolean {
   const [one, other] = [Buffer.from(given as string), Buffer.from(expected as string)];
   return one.length === other.length && timingSafeEqual(one, other);
@@ -44,7 +44,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns true if `password` matches `hash`. A malformed hash never matches. Takes constant time in the tag.
+ * Returns true if `password` matches `hash`. A malformed hash never matches. The comparison of the tag takes constant
+ * time.
  */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);

@@ -3,15 +3,15 @@ import pLimit from 'p-limit';
 import { runForAll } from './account-slots.ts';
 
 interface LoaderOptions {
-  /** Maximum keys of one load; default 500. */
+  /** Maximum number of keys per load; default 500. */
   maxKeys?: number;
-  /** Maximum number of concurrent loads; further calls are batched in the meantime. Default: unlimited. */
+  /** Maximum number of concurrent loads; unlimited by default. Further calls are batched until a load has ended. */
   concurrency?: number;
 }
 
 /**
- * Returns a function that loads the value of a key, or null if there is none. All calls in one turn of the
- * event loop share one load. Nothing is cached: a load never answers a call made after it started.
+ * Returns a function that loads the value of a key, or null if there is none. All calls in one turn of the event loop
+ * share one load. There is no cache, so a load never serves calls made after its start.
  */
 export function createLoader<Key, Value>(
   load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
@@ -32,7 +32,7 @@ export function createLoader<Key, Value>(
     {
       cache: false,
       maxBatchSize: maxKeys,
-      // The load must not be attributed to the account that happened to call first.
+      // The load must not be attributed to the account of the first caller.
       batchScheduleFn: (dispatch) =>
         runForAll(() =>
           setImmediate(() => {

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Paths whose values are never written to the log. */
+/** Paths of values that are never written to the log. */
 const redacted = [
   'password',
   '*.password',
@@ -46,11 +46,11 @@ export function createLog(level: string, terminal: { color: boolean } | null = n
 
 /**
  * Returns the parts of an error that are safe to log: type, message, stack, cause, and SQLSTATE or system error code.
- * Other properties are dropped because libraries may attach an entire connection, including its statements.
+ * Other properties are dropped, because libraries may attach a whole connection, including its statements.
  */
 export function describeErr(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
-  // Without `detail`, because PostgreSQL includes the failing row there, with all secrets.
+  // `detail` is omitted, because PostgreSQL includes the failing row in it, with all secrets.
   const { code, cause } = error as Error & { code?: unknown };
   return {
     type: error.name,
@@ -61,7 +61,7 @@ export function describeErr(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Fields that belong to the log line itself rather than to its content. */
+/** Fields of every log line, which are not printed as content. */
 const frame = new Set(['level', 'time', 'msg']);
 const colors: Readonly<Record<string, number>> = {
   trace: 2,
@@ -72,7 +72,7 @@ const colors: Readonly<Record<string, number>> = {
   fatal: 31,
 };
 
-/** Returns a destination for the logger that formats its lines for people: time, level, message, fields. */
+/** Returns a destination for the logger that formats lines for people: time, level, message, fields. */
 function readableLines(color: boolean): { write(line: string): void } {
   return { write: (line) => void writeSync(2, readableLine(line, color)) };
 }
@@ -109,5 +109,5 @@ function isError(value: unknown): value is { message: string; stack?: unknown } 
 const describe = (value: unknown) =>
   typeof value === 'string' && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value);
 
-/** Control characters that must not reach the terminal. */
+/** Replaces control characters, which must not reach the terminal. */
 const harmless = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?');

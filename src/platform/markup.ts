@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Attributes of an element, names in lower case (as written in XML). */
+/** Attributes of an element. Names are in lower case in HTML and unchanged in XML. */
 export type Attributes = Record<string, string>;
 
 export interface MarkupHandlers {
@@ -8,13 +8,13 @@ export interface MarkupHandlers {
   ontext?(text: string): void;
   onclosetag?(name: string): void;
   onprocessinginstruction?(name: string, data: string): void;
-  /** Called at the end of the text; elements that are still open are closed after this. */
+  /** Called at the end of the text. Elements that are still open are closed after this call. */
   onendoftext?(): void;
 }
 
 /**
  * Maximum number of open elements. htmlparser2 searches all open elements at every tag, so without a limit a megabyte
- * of unclosed tags takes minutes. Pages have about thirty levels; browsers stop nesting at 512.
+ * of unclosed tags takes minutes. Pages have about thirty levels, and browsers stop nesting at 512.
  */
 const maxDepth = 128;
 const chunkLength = 16_384;
@@ -26,9 +26,9 @@ interface ParserInternals {
 }
 
 /**
- * Reads HTML or XML in one pass without building a tree, in time linear in its length. An element at level
- * 129 is closed as soon as it is opened, so that its content belongs to its parent. Never fails: reads any
- * text to its end, or until `isDone`.
+ * Reads HTML or XML in one pass without building a tree, in time linear in its length. An element at level 129 is
+ * closed as soon as it is opened, so that its content belongs to its parent. Never fails. Reads any text to its end or
+ * until `isDone` returns true.
  */
 export function readMarkup(
   text: string,
@@ -69,7 +69,7 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** Counts characters as PostgreSQL does: code points. */
+/** Returns the number of code points, which PostgreSQL counts as characters. */
 export function isLongerThan(text: string, length: number): boolean {
   return text.length > length && (text.length > length * 2 || [...text].length > length);
 }

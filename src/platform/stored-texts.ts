@@ -2,8 +2,8 @@ import { type Message, type Params, usedParams } from '#messages/messages.ts';
 import type { Sent, Text } from './errors.ts';
 
 /**
- * Returns the code and the parameters of a text as JSON for the column beside its English text; null for a text
- * without a code.
+ * Returns the code and the parameters of a text as JSON, to be stored next to the English text; null for a text without
+ * a code.
  */
 export function storedCode(text: Text | null): string | null {
   if (text === null || typeof text === 'string') return null;

@@ -12,10 +12,10 @@ export interface SourceFile {
 }
 
 const ofService = ['src', 'lab', 'test', 'bench', 'scripts'];
-/** The dashboard and the client in addition to the service. */
+/** Also includes the dashboard and the client. */
 export const everywhere: readonly string[] = [...ofService, 'web', 'clients'];
 
-/** Returns all our TypeScript files below some folders, except generated ones. */
+/** Returns all our TypeScript files below some folders. Omits generated files. */
 export function readSourceFiles(folders: readonly string[] = ofService): SourceFile[] {
   return globSync(`{${folders}}/**/*.{ts,tsx}`, { cwd: root })
     .filter((path) => !/\/(?:generated|node_modules)\//.test(path))
@@ -35,7 +35,7 @@ export function isTest(path: string): boolean {
   );
 }
 
-/** Resolves `#room/rest` and relative imports to a path below src/; null for packages. */
+/** Resolves `#room/rest` and relative imports to a path below src/. Returns null for packages. */
 export function resolveImport(from: string, name: string): string | null {
   if (name.startsWith('#')) return `src/${name.slice(1)}`;
   if (name.startsWith('.')) return normalize(join(dirname(from), name));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { isTest, readSourceFiles, root } from './source-files.ts';
 
-/** The feature that writes each table. All others call it, or read with their `views.ts`. */
+/** The feature that writes each table. Other features call it, or read the table with their `views.ts`. */
 const owners: Record<string, string> = {
   accounts: 'accounts',
   users: 'accounts',
@@ -125,7 +125,7 @@ const owners: Record<string, string> = {
   work_claims: 'platform',
 };
 
-/** Writers from other features, each with its reason. */
+/** Writers in other features, with the reason. */
 const exceptions: { writer: string; table: string; why: string }[] = [
   {
     writer: 'prober',
@@ -139,7 +139,7 @@ const exceptions: { writer: string; table: string; why: string }[] = [
   },
 ];
 
-/** Tables that are only read until a migration drops them, each with its reason. */
+/** Tables that are only read until a migration drops them, with the reason. */
 const noLongerWritten: Record<string, string> = {};
 
 const product = readSourceFiles().filter(({ path }) => path.startsWith('src/') && !isTest(path));
@@ -154,7 +154,10 @@ function writerOf(path: string): string {
   return room === 'features' ? feature : room;
 }
 
-/** With the query builder, as SQL, by COPY, or into a partition, whose name is derived from its parent's. */
+/**
+ * Recognizes writes with the query builder, in SQL, with COPY, and to a partition. A partition's name is derived from
+ * its parent's.
+ */
 const writes = [
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)/g,
   /\b(?:insert into|update|delete from|merge into|truncate(?: table)?|copy) (?:only )?"?(\w+)/gi,
@@ -164,7 +167,7 @@ const writes = [
 
 function tablesWrittenBy(text: string): string[] {
   const code = codeOf(text);
-  // A partitioned table is described by a constant of its name: `sealedHours` is `sealed_hours`.
+  // A constant with the table's name describes a partitioned table: `sealedHours` is `sealed_hours`.
   const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return writes.flatMap((form) => [...code.matchAll(form)].map(([, table = '']) => snakeCase(table)));
 }
@@ -192,8 +195,7 @@ test('only its owner writes to a table', () => {
     }
   }
   assert.deepEqual(foreign, []);
-  // A table without a writer indicates a form of write that is not recognized above; an unused exception must be
-  // removed.
+  // A table without a writer means that the patterns above miss a form of write. Unused exceptions must be removed.
   const expected = Object.keys(owners).filter((table) => !(table in noLongerWritten));
   assert.deepEqual([...written].sort(), expected.sort());
   assert.deepEqual(

@@ -41,7 +41,7 @@ test('a policy is saved, validated and undone', { skip }, async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator('input[value="100"]').waitFor({ state: 'detached' });
 
-  // The form keeps what was entered and does not overwrite a newer version.
+  // The form preserves the input and does not overwrite a newer version.
   const days = page.getByRole('textbox', { name: 'Maximum validity (days)' });
   await days.fill('50');
   const put = await context.request.put(`${service.url}/api/v1/certificates/policy`, {

@@ -28,7 +28,7 @@ test('schema.sql on an empty database creates the same schema', async () => {
   }
 });
 
-/** Returns the first line that differs, or null. A whole golden file would make the failure hard to read. */
+/** Returns the first line that differs, or null. Printing the whole golden file would make the failure hard to read. */
 function findDifference(
   actual: string,
   golden: string,

@@ -92,9 +92,9 @@ test("the API document passes Redocly's linter", async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
-      // A concrete path takes precedence over one with a parameter (OpenAPI 3.1, section 4.8.8.2).
+      // A literal path takes precedence over a path with a parameter (OpenAPI 3.1, section 4.8.8.2).
       'no-ambiguous-paths': 'off',
-      // The URL is that of the installation.
+      // The URL is the installation's own.
       'no-server-example.com': 'off',
       'no-invalid-schema-examples': 'error',
     },

@@ -40,23 +40,23 @@ import type { DocumentReader } from '#platform/sources/document.ts';
 /** Who can send the content. */
 type Sender = 'anybody' | 'tenant' | 'scanned site' | 'source';
 
-/** A parser of content from outside, with the most expensive inputs known for it. */
+/** A parser of third-party content, with its most expensive known inputs. */
 export interface OutsideParser {
   name: string;
-  /** The module that parses, relative to the repository's root. */
+  /** The module that parses, as a path relative to the repository's root. */
   module: string;
-  /** Packages that it parses with, besides Node's own modules. */
+  /** Packages that it parses with, in addition to Node's own modules. */
   libraries: readonly string[];
   sender: Sender;
   /** Its largest input in bytes. */
   mostBytes: number;
   /**
-   * `sandbox`: always in the sandbox. A number: in the sandbox if the input is longer. `in place`: never, because
-   * `mostBytes` bounds its time.
+   * `sandbox`: always in the sandbox. A number: in the sandbox if the input is longer. `in place`: never in the
+   * sandbox, because `mostBytes` limits its time.
    */
   runs: 'sandbox' | 'in place' | { inPlaceUpTo: number };
   parse(input: Buffer): unknown;
-  /** Functions that return expensive inputs of about the given size, by name. */
+  /** Functions that return expensive inputs of about the requested size, by name. */
   worst: Readonly<Record<string, (bytes: number) => Buffer>>;
 }
 
@@ -113,12 +113,12 @@ const deepDer = (bytes: number) => {
   let inner: Buffer = Buffer.alloc(0);
   const layers: Buffer[] = [];
   for (let depth = 0; depth < bytes / 6; depth++) layers.push(Buffer.from([0x30, 0x84]));
-  // Lengths larger than the content, at each level.
+  // Lengths that exceed the content, at each level.
   inner = Buffer.concat(layers.map((head) => Buffer.concat([head, Buffer.from([0, 0, 255, 255])])));
   return der(0x30, inner);
 };
 
-/** Returns a PNG of about that many bytes whose rows all have one filter, 1,280 pixels wide. */
+/** Returns a PNG of about this many bytes. It is 1,280 pixels wide, and all rows have the same filter. */
 const png =
   (filter: number, content: (length: number) => Buffer) =>
   (bytes: number): Buffer => {
@@ -150,14 +150,11 @@ function readPiece(reader: DocumentReader<unknown>, piece: Buffer): void {
     reader.push(piece);
     reader.finish();
   } catch {
-    // A line or an object is too long, or the list is empty.
+    // Thrown if a line or an object is too long, or if the list is empty.
   }
 }
 
-/**
- * All parsers of content from outside. `imports.test.ts` checks their libraries, `hostile-content.test.ts` their
- * time.
- */
+/** All parsers of third-party content. `hostile-content.test.ts` checks their libraries and the time that they take. */
 export const outsideParsers: readonly OutsideParser[] = [
   {
     name: 'SAML responses',
@@ -829,7 +826,7 @@ export const outsideParsers: readonly OutsideParser[] = [
       try {
         readDocuments(text(input));
       } catch {
-        // Not valid YAML, or too many aliases.
+        // The content is not valid YAML or has too many aliases.
       }
     },
     worst: pieces({

@@ -2,7 +2,7 @@ import type { Reply } from '#lab/dns/behaviors.ts';
 import type { LabQuery } from '#lab/dns/message.ts';
 import type { LabRecord } from '#lab/dns/zone.ts';
 
-/** Functions that create responses that no honest name server sends. */
+/** Functions that create DNS responses that no honest name server sends. */
 
 export const record = (query: LabQuery, type: string, rdata: Buffer, name = query.name): LabRecord => ({
   ...{ name, type, ttl: 60, rdata },
@@ -31,7 +31,7 @@ export function txtData(text: string, piece = 255): Buffer {
   return Buffer.concat(strings);
 }
 
-/** Responds to TXT queries with the result of `text` for the name; null returns the zone's records. */
+/** Responds to TXT queries with the result of `text` for the name. If it is null, responds with the zone's records. */
 export function answerText(reply: Reply, text: (name: string) => string | null): void {
   const found = reply.query.type === 'TXT' ? text(reply.query.name) : null;
   if (found !== null) answer(reply, 'TXT', (query) => [record(query, 'TXT', txtData(found))]);

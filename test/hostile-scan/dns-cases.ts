@@ -4,7 +4,7 @@ import { wireName } from '#lab/dns/rdata.ts';
 import { answer, many, record, txtData, u16 } from './dns-answers.ts';
 import { type HostileCase, waiting } from './hostile-case.ts';
 
-/** Checks that depend on the domain's own records and must not pass if these cannot be read. */
+/** Checks that depend on the domain's own records. They must not pass if these records cannot be read. */
 const dnsAndMail = [
   ...['dns.dnssec.', 'dns.soa.', 'dns.record.', 'dns.delegation.lame', 'dns.delegation.parent-child'],
   ...['email.', 'ssl.', 'web.', 'availability.http', 'availability.dns.nameserver-silent'],
@@ -206,7 +206,7 @@ export const dnsCases: HostileCase[] = [
         );
       },
     },
-    // Whether the chain is valid is up to the validating resolver.
+    // The validating resolver decides whether the chain is valid.
     unproven: ['dns.soa.', 'dns.delegation.lame'],
   },
   {

@@ -7,21 +7,21 @@ import { bounds } from './scan-children.ts';
 export interface HostileCase {
   name: string;
   hostility: Hostility;
-  /** IDs of checks, or prefixes, that must not pass because their subject was hidden or broken. */
+  /** IDs of checks, or prefixes of IDs. These checks must not pass, because their subject was hidden or broken. */
   unproven: string[];
   /** IDs of checks that must fail. */
   failing?: string[];
   /** Default 90,000. */
   maxMs?: number;
-  /** Its servers delay the scan by half a minute or more. */
+  /** Whether its servers delay the scan by half a minute or more. */
   waits?: boolean;
 }
 
-/** Marks a case that takes long; these start before the rest. */
+/** Marks a case as slow. Slow cases start before the rest. */
 export const waiting = (each: HostileCase): HostileCase => ({ ...each, waits: true });
 
 /**
- * Asserts what must be true for each hostile scan: it stays within its limits, completes, and passes no check that it
+ * Asserts the requirements of each hostile scan. It stays within its limits, completes, and passes no check that it
  * could not run.
  */
 export function assertHonest(report: ChildReport, { unproven, failing = [], maxMs }: HostileCase): void {

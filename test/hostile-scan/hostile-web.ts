@@ -14,7 +14,7 @@ export interface WebRequest {
   response: ServerResponse;
 }
 
-/** Responds to a request and returns true, or leaves it to the default site. */
+/** Responds to a request and returns true, or leaves the request to the default site. */
 export type WebAnswer = (request: WebRequest) => boolean | null | undefined;
 
 export interface HostileWeb {
@@ -25,7 +25,7 @@ export interface HostileWeb {
 const policy = 'version: STSv1\r\nmode: enforce\r\nmx: *.mailhost.test\r\nmax_age: 604800\r\n';
 
 function answerWell({ scheme, host, path, request, response }: WebRequest, domain: string): void {
-  // A client that names the port is redirected to it; others to 443.
+  // A client that connects with an explicit port is redirected to that port. Others are redirected to 443.
   const port = /:\d+$/.exec(request.headers.host ?? '')?.[0] ?? '';
   if (host === `mta-sts.${domain}` && path === '/.well-known/mta-sts.txt') {
     response.writeHead(200, { 'content-type': 'text/plain' }).end(policy);
@@ -65,7 +65,7 @@ export async function startHostileWeb(options: {
   };
 }
 
-/** Tracks the connections of a server that does not listen yet; returns a function that closes the open ones. */
+/** Tracks the connections of a server before it listens. Returns a function that closes the open connections. */
 export function trackSockets(server: NetServer): () => void {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

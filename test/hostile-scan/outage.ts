@@ -8,7 +8,7 @@ export const now = systemClock.now();
 
 export type Outage = (run: () => Promise<Advance>) => Promise<Advance>;
 
-/** Scans each domain normally, then again during each outage, and returns what the outage improved. */
+/** Scans each domain normally and then during each outage. Returns the results that improved because of the outage. */
 export async function findRewards(
   lab: LabInternet,
   families: readonly FamilyName[],

@@ -8,7 +8,7 @@ import { many } from './dns-answers.ts';
 import { type HostileCase, waiting } from './hostile-case.ts';
 import type { WebRequest } from './hostile-web.ts';
 
-/** Every source that is queried over HTTP without a key. */
+/** Every source that is queried over HTTP without an API key. */
 const names = [
   ...['RDAP', 'CT_LOG_LIST', 'KEV', 'EPSS', 'NVD', 'ENDOFLIFE', 'RETIREJS', 'SPAMHAUS_DROP', 'RPKI'],
   ...['OPENPHISH', 'PHISHING_DATABASE'],
@@ -16,7 +16,7 @@ const names = [
 
 const rdapType = 'application/rdap+json';
 
-/** Serves a site that discloses its software versions, so that there is something to query sources about. */
+/** Serves a site that discloses its software versions, so that scans query the sources about them. */
 const boastful = ({ path, host, response }: WebRequest): boolean => {
   if (path !== '/' || host.startsWith('mta-sts.')) return false;
   response.writeHead(200, { 'content-type': 'text/html', server: 'nginx/1.16.0' });
@@ -24,7 +24,7 @@ const boastful = ({ path, host, response }: WebRequest): boolean => {
   return true;
 };
 
-/** All sources give the same response to everything. */
+/** Returns a case in which all sources return this response to every request. */
 const all = (name: string, plan: SourceAnswerPlan, more: Partial<HostileCase> = {}): HostileCase => ({
   name: `sources: ${name}`,
   hostility: {
@@ -57,7 +57,7 @@ const body = (text: string | Buffer, type = 'application/json'): SourceAnswerPla
   ...{ kind: 'body', body: text, type },
 });
 
-/** The lab's registry gives this response for the domain. */
+/** Returns a case in which the lab's registry returns this response for the domain. */
 const rdap = (name: string, plan: (domain: string, lab: LabInternet) => SourceAnswerPlan): HostileCase => ({
   name: `RDAP: ${name}`,
   hostility: {
@@ -69,7 +69,7 @@ const rdap = (name: string, plan: (domain: string, lab: LabInternet) => SourceAn
   unproven: ['availability.registration', 'dns.registration'],
 });
 
-/** DNS block lists in one state. */
+/** Returns a case with the DNS block lists in one state. */
 const lists = (health: ListHealth): HostileCase => ({
   name: `block lists: ${health}`,
   hostility: {
@@ -100,13 +100,13 @@ const lists = (health: ListHealth): HostileCase => ({
   ],
 });
 
-/** The top-level domain has no RDAP server, so WHOIS is used. */
+/** Returns a case in which the top-level domain has no RDAP server, so scans use WHOIS. */
 const whois = (name: string, plan: string | { kind: 'hangs' | 'pours' }): HostileCase => ({
   name: `WHOIS: ${name}`,
   hostility: {
     sources: async ({ domain }) => {
       const server = await startWhoisServer();
-      // By name, because a private address would be blocked.
+      // Refers to the server by name, because the egress policy would block a private address.
       server.set('test', `refer: www.${domain}:${server.server.split(':')[1]}\r\n`);
       server.set(domain, plan);
       return {
@@ -123,7 +123,7 @@ const whois = (name: string, plan: string | { kind: 'hangs' | 'pours' }): Hostil
   unproven: ['availability.registration', 'dns.registration'],
 });
 
-/** Outside sources that are down, overloaded, wrong or hostile. */
+/** Third-party sources that are down, overloaded, wrong or hostile. */
 export const sourceCases: HostileCase[] = [
   all('that pour without end', { kind: 'pours' }),
   waiting(all('that drip', { kind: 'drips' })),

@@ -9,10 +9,10 @@ import { type HostileWeb, listen, portOf, startHostileWeb, trackSockets } from '
 
 type Context = { domain: string; pki: TlsPki };
 
-/** Checks of certificates, which must not pass if none was received. */
+/** Checks of certificates. They must not pass if no certificate was received. */
 const certificates = ['ssl.certificate', 'ssl.protocol', 'web.csp', 'web.hsts'];
 
-/** Checks that stay unknown if a server accepts handshakes and sends more than is read. */
+/** Checks that remain unknown if a server accepts handshakes and then sends more than Belltower reads. */
 const tooLarge = ['ssl.certificate', 'web.csp', 'web.hsts'];
 
 /** Starts a good site with `server` for HTTPS. */
@@ -46,7 +46,7 @@ const raw = (name: string, talk: (socket: Socket) => void): HostileCase => ({
   unproven: certificates,
 });
 
-/** Encodes alternative names without a call with as many arguments. */
+/** Encodes alternative names without a function call that has one argument per name. */
 const nameList = (names: readonly string[]) => ({
   oid: '2.5.29.17',
   value: der.tlv(0x30, Buffer.concat(names.map((name) => der.implicit(2, Buffer.from(name))))),
@@ -64,7 +64,7 @@ const withNames = (count: number): HostileCase => ({
   unproven: count > 10_000 ? tooLarge : [],
 });
 
-/** A handshake record whose ServerHello claims the maximum length. */
+/** A handshake record with a ServerHello that claims the maximum length. */
 const endlessHello = Buffer.concat([
   Buffer.from([22, 3, 3, 0x40, 0]),
   Buffer.from([2, 0xff, 0xff, 0xff]),

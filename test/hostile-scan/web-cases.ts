@@ -6,7 +6,7 @@ import type { WebRequest } from './hostile-web.ts';
 
 const MB = 1 << 20;
 
-/** Every page of the site has this response; MTA-STS policies are not changed. */
+/** Every page of the site returns this response. MTA-STS policies are unchanged. */
 const every = (
   name: string,
   answer: (request: WebRequest) => void,
@@ -25,7 +25,7 @@ const every = (
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-/** The front page is this text; everything else is correct. */
+/** Returns a case with this text as the front page. Everything else is correct. */
 const page = (name: string, text: () => string | Buffer, more: Partial<HostileCase> = {}): HostileCase =>
   every(name, ({ response }) => void response.writeHead(200, html).end(text()), {
     unproven: ['web.csp.missing', 'web.script.insecure', 'web.mixed.passive'],
@@ -34,7 +34,7 @@ const page = (name: string, text: () => string | Buffer, more: Partial<HostileCa
 
 const bombs = createBombs();
 
-/** Within a function, so that their text is not kept in memory. */
+/** Creates the bombs in a function, so that their text is not kept in memory. */
 function createBombs() {
   const text = Buffer.alloc(256 * MB, '<p>x ');
   const gzip = gzipSync(text);
@@ -47,7 +47,7 @@ const compressed = (name: string, encoding: string, bomb: Buffer): HostileCase =
     ({ response }) => void response.writeHead(200, { ...html, 'content-encoding': encoding }).end(bomb),
   );
 
-/** Everything is correct except for the security.txt. */
+/** Returns a case with a faulty security.txt. Everything else is correct. */
 const securityTxt = (name: string, send: (response: WebRequest['response']) => void): HostileCase => ({
   name: `a security.txt ${name}`,
   hostility: {
@@ -148,7 +148,7 @@ export const webCases: HostileCase[] = [
   page(
     'HTML that closes what it never opened',
     () => `${'<p>'.repeat(900)}${'</b></i></p>'.repeat(170_000)}`,
-    // It was read to its end.
+    // The response was read to its end.
     { unproven: ['web.csp.missing'] },
   ),
   page('HTML of nothing but angle brackets', () => '<'.repeat(2 * MB)),

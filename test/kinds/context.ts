@@ -10,7 +10,10 @@ import { createNet } from '#platform/net/egress/net.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
 import type { DnsServer } from '#platform/net/types.ts';
 
-/** What the checks of a kind need besides their settings. Plain JSON, so that the server can be in another process. */
+/**
+ * The data that checks of a kind need in addition to their settings. It is plain JSON, so that the server can run in
+ * another process.
+ */
 export interface KindNeeds {
   rootCertificates?: string[];
   nameServer?: DnsServer;

@@ -35,16 +35,19 @@ import { missingServer, startMariadb, startMosquitto, startRedis } from '#test/s
 import { missingSystemd, startSystemd } from '#test/support/real-systemd.ts';
 import type { KindNeeds } from './context.ts';
 
-/** Every kind, and `dns` over TLS and over HTTPS. */
+/** Every kind, plus `dns` over TLS and over HTTPS. */
 export type TargetName = keyof typeof PROBES | 'dns-over-tls' | 'dns-over-https';
 
 /** A working server for the checks of a kind. */
 export interface KindTarget {
-  /** Name of the server: `MariaDB`; `lab` if it is one of ours. */
+  /** Name of the server, such as `MariaDB`; `lab` for our own servers. */
   server: string;
   kind: keyof typeof PROBES;
   settings: Record<string, unknown>;
-  /** Settings that the server refuses, because of the password, key or token `planted-secret`; null: it needs none. */
+  /**
+   * Settings with the password, key or token `planted-secret`, which the server rejects. Null if it needs no
+   * credentials.
+   */
   refused: Record<string, unknown> | null;
   needs: KindNeeds;
   close(): Promise<void>;
@@ -61,7 +64,7 @@ const planted = 'planted-secret';
 const password = 'right';
 const signIn = { username: 'monitor', password };
 
-/** Completes a target that is a server on a port. */
+/** Completes the target for a server on a port. */
 async function onPort(
   started: Promise<LabServer>,
   settings: Record<string, unknown> = {},
@@ -76,7 +79,7 @@ const lines = (greeting: string, answers: Record<string, string>) =>
 
 const vector = '{"status":"success","data":{"resultType":"vector","result":[{"metric":{},"value":[1,"1"]}]}}';
 
-/** Serves one page and one query result, and refuses tokens other than `right`. */
+/** Serves one page and one query result. Rejects tokens other than `right`. */
 const webPages: RequestListener = (request, response) => {
   const { authorization = `Bearer ${password}` } = request.headers;
   const isQuery = request.url?.startsWith('/api/v1/query') === true;
@@ -101,7 +104,7 @@ async function web(settingsOf: (url: string, token: string) => Record<string, un
 }
 const bearer = (token: string) => ({ auth: { type: 'bearer', token } });
 
-/** A zone that is signed as far as a resolver shows: the lab's resolver does not validate. */
+/** Returns zones that are signed only formally, because the lab's resolver does not validate signatures. */
 const signedZone = () => {
   const expires = new Date(Date.now() + 30 * 86_400_000).toISOString().replace(/\D/g, '').slice(0, 14);
   const signature = (type: string) => `RRSIG ${type} 13 2 3600 ${expires} 20200101000000 1 signed.test. AAAA`;
@@ -157,7 +160,7 @@ async function postgres(): Promise<Given> {
   };
 }
 
-/** Prints the state of a unit in the format of systemd. Used on machines without systemd. */
+/** Prints the state of a unit in systemd's format. Used on machines without systemd. */
 const systemctl = `#!/bin/sh
 echo 'LoadState=loaded
 ActiveState=active
@@ -204,7 +207,7 @@ async function docker(): Promise<Given> {
   };
 }
 
-/** Uses the server of Debian's package if it is installed, otherwise ours. */
+/** Uses the server of Debian's package if it is installed, otherwise our own. */
 const realOr = (
   name: Parameters<typeof missingServer>[0],
   real: () => Promise<Given>,

@@ -1,5 +1,5 @@
-// An evaluator of recurrence rules written from RFC 5545, section 3.3.10, to compare Belltower's own with. It tests every
-// day of each period and every minute of each day that matches, is slow, and shares no code with `src`.
+// Evaluates recurrence rules according to RFC 5545, section 3.3.10, for comparison with Belltower's own evaluator. It
+// tests every day of each period and every minute of each matching day. It is slow and shares no code with `src`.
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -13,10 +13,10 @@ export interface Recurrence {
 }
 
 /**
- * Returns the starts of a recurrence (epoch ms, in order) in `[from, to)`. /  A wall time that the clocks skip moves
- * forward by the gap; one that occurs twice is the first of the two; wall times that fall on one instant are one
- * start. A week belongs to the year that contains most of it (ISO 8601 if weeks begin on Monday), so BYWEEKNO makes
- * the weeks of a year its period.
+ * Returns the starts of a recurrence (epoch ms, in order) in `[from, to)`. A wall time that the clocks skip moves
+ * forward by the gap. If a wall time occurs twice, the first occurrence counts. Wall times at the same instant are a
+ * single start. A week belongs to the year that contains most of its days (ISO 8601 if weeks begin on Monday), so
+ * BYWEEKNO makes the weeks of a year its period.
  */
 export function evaluateRule({ start, timezone, rule }: Recurrence, from: number, to: number): number[] {
   const parts = readParts(rule);
@@ -52,7 +52,10 @@ function readUntil(text: string | undefined): { ms: number; isInstant: boolean }
   return { ms, isInstant: text.endsWith('Z') };
 }
 
-/** Wall times of a rule in order, as ms of UTC; those of the first period may lie before the start. */
+/**
+ * Returns the wall times of a rule in order, in ms as if they were UTC. The wall times of the first period may be
+ * before the start.
+ */
 function* wallTimes(parts: Parts, startMs: number, end: number): Generator<number> {
   const interval = Number(parts.INTERVAL ?? 1);
   const positions = parts.BYSETPOS?.split(',').map(Number);
@@ -79,7 +82,7 @@ function* wallTimes(parts: Parts, startMs: number, end: number): Generator<numbe
   }
 }
 
-/** Returns start and end (exclusive) of the period `number` periods after the one of the start. */
+/** Returns start and end (exclusive) of the period that is `number` periods after the period of the start. */
 function periodOf(parts: Parts, startMs: number, number: number): [number, number] {
   const start = new Date(startMs);
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth()];
@@ -107,8 +110,8 @@ function periodOf(parts: Parts, startMs: number, number: number): [number, numbe
 }
 
 /**
- * Tests days by the table of the RFC: each BY… part expands or limits, which for whole days is equivalent to testing
- * every day of the period. Parts that a rule omits are taken from its start.
+ * Tests days by the table in the RFC. Each BY… part expands or limits, which for whole days is equivalent to testing
+ * every day of the period. Parts that a rule omits default to those of its start.
  */
 function dayTest(parts: Parts, startMs: number): (day: number) => boolean {
   const list = (name: string) => parts[name]?.split(',').map(Number);
@@ -169,14 +172,14 @@ function nthWeekday([first, end]: [number, number], name: string, number: number
   return all.at(number > 0 ? number - 1 : number) ?? Number.NaN;
 }
 
-/** Returns the first day of the first week of a year: the week, starting on WKST, that contains 4 January. */
+/** Returns the first day of the first week of a year. The first week starts on WKST and contains 4 January. */
 function firstWeek(year: number, parts: Parts): number {
   let day = Date.UTC(year, 0, 4);
   while (weekdayName(day) !== (parts.WKST ?? 'MO')) day -= dayMs;
   return day;
 }
 
-/** Returns the year whose week contains a day, and the two numbers with which BYWEEKNO can refer to it. */
+/** Returns the year of the week that contains a day, and the two numbers that BYWEEKNO can use for the week. */
 function weekOf(day: number, parts: Parts): { year: number; names: number[] } {
   const calendarYear = new Date(day).getUTCFullYear();
   for (const year of [calendarYear + 1, calendarYear, calendarYear - 1]) {
@@ -192,7 +195,7 @@ function weekOf(day: number, parts: Parts): { year: number; names: number[] } {
 const floorDay = (ms: number) => Math.floor(ms / dayMs) * dayMs;
 const weekdayName = (ms: number) => weekdayNames[new Date(ms).getUTCDay()] ?? '';
 
-/** Converts a wall time by comparing what clocks show at the instants that it could be. */
+/** Converts a wall time to an instant. Compares the wall time with the local times of all possible instants. */
 function toInstant(wall: number, timezone: string): number {
   const before = offsetAt(wall - dayMs, timezone);
   const after = offsetAt(wall + dayMs, timezone);
@@ -204,7 +207,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 const offsets = new Map<string, number>();
 
-/** Returns the UTC offset of a zone at an instant. Clocks change at quarters of an hour. */
+/** Returns the UTC offset of a zone at a given time. Clocks change at quarters of an hour. */
 function offsetAt(at: number, timezone: string): number {
   const quarter = Math.floor(at / 900_000) * 900_000;
   const key = `${timezone} ${quarter}`;

@@ -1,15 +1,15 @@
 import type { Node } from '@pgsql/types';
 import { parseSync } from 'libpg-query';
 
-/** The tables that belong to accounts, and the columns of all tables, as `schema.sql` declares them. */
+/** The tables that belong to accounts, and the columns of all tables, according to `schema.sql`. */
 export interface TableSchema {
   /** Columns by table. */
   columns: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Tables with rows of accounts: they have an `account_id`, or reference a table that does. */
+  /** Tables with rows that belong to accounts. They have an `account_id`, or reference a table that does. */
   tenantTables: ReadonlySet<string>;
 }
 
-/** Reads `schema.sql`, as written by `npm run generate`. */
+/** Reads `schema.sql` in the format that `npm run generate` writes. */
 export function readTableSchema(schema: string): TableSchema {
   const columns = new Map<string, Set<string>>();
   for (const [, table = '', body = ''] of schema.matchAll(/^CREATE TABLE (\w+) \(\n([\s\S]*?)\n\)/gm))
@@ -29,11 +29,11 @@ export function readTableSchema(schema: string): TableSchema {
   return { columns, tenantTables };
 }
 
-/** A statement as sent. */
+/** A statement with the parameters that were sent. */
 export interface SentStatement {
   text: string;
   values?: readonly unknown[];
-  /** The account that it is sent for. Parameters compared with `account_id` must be this. */
+  /** The account of the request. Parameters compared with `account_id` must be equal to it. */
   accountId?: string;
 }
 
@@ -41,7 +41,10 @@ export interface SentStatement {
 interface Source {
   alias: string;
   columns: ReadonlySet<string> | null;
-  /** `tenant` has rows of accounts, `given` has rows made of parameters, `other` has rows of no account. */
+  /**
+   * `tenant`: rows that belong to accounts. `given`: rows built from parameters. `other`: rows that belong to no
+   * account.
+   */
   kind: 'tenant' | 'given' | 'other';
   isAccounts: boolean;
   /** True if its rows are limited to the account. */
@@ -66,10 +69,9 @@ const nodesOf = (value: unknown): Node[] => (Array.isArray(value) ? (value as No
 const nameOf = (node: unknown): string => String((bodyOf(node) as { sval?: string }).sval ?? '');
 
 /**
- * Returns one message for each table of a statement whose rows are not limited to an account, so that it may
- * read or change rows of another account. They are limited by comparing `account_id` with a value, with the rows of a batch, or by
- * a join on an ID with limited rows. A statement that is meant for all accounts has a comment, `all accounts:
- * <reason>`.
+ * Returns one message for each table of a statement that is not limited to the account. Such a statement may read or
+ * change rows of another account. Rows are limited by comparing `account_id` with a value, with the rows of a batch, or
+ * by a join on an ID with limited rows. A statement for all accounts has a comment, `all accounts: <reason>`.
  * @throws SqlError if the text is not a PostgreSQL statement.
  */
 export function findUnfilteredTables(statement: SentStatement, schema: TableSchema): string[] {
@@ -89,7 +91,7 @@ class StatementCheck {
     this.#schema = schema;
   }
 
-  /** Checks every statement in a tree, and returns true if one of them reads rows of accounts. */
+  /** Checks every statement in a tree. Returns true if one of them reads rows that belong to accounts. */
   visit(node: unknown, outer: readonly Source[], ctes: Map<string, Source>): boolean {
     if (Array.isArray(node)) return node.map((each) => this.visit(each, outer, ctes)).includes(true);
     if (typeof node !== 'object' || node === null) return false;
@@ -148,7 +150,10 @@ class StatementCheck {
     return true;
   }
 
-  /** True if a conflict can only be with a row of the same account: its key has the account or a parent's id, or a condition compares it. */
+  /**
+   * Returns whether a conflict can occur only with a row of the same account. This is true if the key contains the
+   * account or a parent's ID, or if a condition compares the account.
+   */
   #keepsAccount(conflict: Fields, table: string): boolean {
     const keys = nodesOf((conflict.infer as Fields | undefined)?.indexElems).map((each) =>
       String(bodyOf(each).name),
@@ -169,7 +174,7 @@ class StatementCheck {
         isAccounts: false,
         filtered: false,
       };
-      // It may refer to itself: WITH RECURSIVE.
+      // With WITH RECURSIVE, it can refer to itself.
       ctes.set(ctename, source);
       if (this.visit(ctequery, outer, ctes)) Object.assign(source, { kind: 'tenant', filtered: true });
     }
@@ -230,7 +235,7 @@ class StatementCheck {
           body.subquery,
           (name) => this.#schema.tenantTables.has(name) || ctes.get(name)?.kind === 'tenant',
         );
-        // Its own conditions are checked where it is visited.
+        // The conditions of a subquery are checked when the subquery is visited.
         return [
           { alias, columns, kind: isTenant ? 'tenant' : 'given', isAccounts: false, filtered: isTenant },
         ];
@@ -241,7 +246,7 @@ class StatementCheck {
     }
   }
 
-  /** Marks the sources that the conditions limit, until no condition limits another one. */
+  /** Marks the sources that the conditions limit. Repeats until no condition limits another source. */
   #filter(
     sources: Source[],
     conditions: readonly Node[],
@@ -262,7 +267,7 @@ class StatementCheck {
     }
   }
 
-  /** Limits the source of `column` if comparing it with `value` does. */
+  /** Marks the source of `column` as limited if the comparison with `value` limits it. */
   #applyEquality(column: Node, value: Node, isAny: boolean, { sources, outer, ctes }: Block): void {
     const scope = [...sources, ...outer];
     const own = findColumn(column, scope);
@@ -288,7 +293,7 @@ class StatementCheck {
     if (own && this.#isTenantQuery(condition, [...sources, ...outer], ctes)) own.source.filtered = true;
   }
 
-  /** EXISTS limits a source if it joins it by an ID with rows that are limited. */
+  /** EXISTS limits a source if it joins the source by an ID with limited rows. */
   #applyExists(
     body: Fields,
     sources: Source[],
@@ -315,7 +320,10 @@ class StatementCheck {
       if (ids.some((id) => id.value === value)) source.filtered = true;
   }
 
-  /** Returns the IDs that conditions compare with a parameter, with the parameter's value, or its number if values are unknown. */
+  /**
+   * Returns the IDs that conditions compare with a parameter. Includes the parameter's value, or its number if values
+   * are unknown.
+   */
   #comparedIds(
     conditions: readonly Node[],
     sources: readonly Source[],
@@ -329,7 +337,10 @@ class StatementCheck {
     });
   }
 
-  /** True for a subquery that reads rows of accounts. Its own conditions are checked where it is visited. */
+  /**
+   * Returns true for a subquery that reads rows that belong to accounts. Its conditions are checked when the subquery
+   * is visited.
+   */
   #isTenantQuery(node: unknown, scope: readonly Source[], ctes: Map<string, Source>): boolean {
     return new StatementCheck(this.#statement, this.#schema).visit(bodyOf(node).subselect, scope, ctes);
   }
@@ -344,7 +355,7 @@ class StatementCheck {
   }
 }
 
-/** Returns the conditions that AND joins. */
+/** Returns the conditions that are combined with AND. */
 function conjunctsOf(node: unknown): Node[] {
   if (node === undefined || node === null) return [];
   const { boolop, args } = bodyOf(node) as { boolop?: string; args?: Node[] };
@@ -353,7 +364,7 @@ function conjunctsOf(node: unknown): Node[] {
     : [node as Node];
 }
 
-/** Both sides of `=`, `= any`, IN, and of the parts of compared rows; true with the second of them for `any`. */
+/** Returns both sides of `=`, `= any`, IN, and of compared row elements. For `any`, the third value is true. */
 function equalitiesOf(condition: Node): [Node, Node, boolean][] {
   if (typeOf(condition) !== 'A_Expr') return [];
   const { kind, name, lexpr, rexpr } = bodyOf(condition) as {
@@ -383,7 +394,7 @@ function parameterOf(node: unknown): number | null {
   return typeOf(value) === 'ParamRef' ? Number(bodyOf(value).number) : null;
 }
 
-/** Returns the source of a column, by its qualifier or, without one, by the known columns. */
+/** Returns the source of a column, by its qualifier or, without a qualifier, by the known columns. */
 function findColumn(node: unknown, scope: readonly Source[]): { source: Source; name: string } | null {
   const value = uncast(node);
   if (typeOf(value) !== 'ColumnRef') return null;

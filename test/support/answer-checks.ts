@@ -11,7 +11,7 @@ const addFormats = ajvFormats.default ?? ajvFormats;
 
 interface Checker {
   document: OpenApiDocument;
-  /** Returns the error of a body according to the schema at that pointer; null if it is valid. */
+  /** Returns the error of a body according to the schema at this pointer, or null if it is valid. */
   faultOf(pointer: string, body: unknown): string | null;
 }
 
@@ -19,8 +19,8 @@ interface Checker {
 const checkers = new Map<OpenApiDocument, Checker>();
 
 /**
- * Validates every response of a test's server against the OpenAPI document. Returns the errors found so far, for the
- * end of the test.
+ * Validates every response of a test's server against the OpenAPI document. Returns the errors so far, to be checked at
+ * the end of the test.
  */
 export function checkAnswers(app: HttpApp, document: OpenApiDocument): string[] {
   const checker = checkerOf(document);
@@ -49,8 +49,8 @@ export function checkAnswers(app: HttpApp, document: OpenApiDocument): string[] 
 function checkerOf(document: OpenApiDocument): Checker {
   const known = checkers.get(document);
   if (known) return known;
-  // Most schemas validate a handful of responses, so compiling must be cheap: parts that schemas share are compiled once,
-  // and the code is not optimized.
+  // Most schemas validate only a few responses, so compilation must be cheap. Shared parts are compiled once, and the
+  // code is not optimized.
   const compileFast = { inlineRefs: false, code: { optimize: false }, validateSchema: false };
   const ajv = addFormats(new Ajv2020({ strict: false, allErrors: false, ...compileFast }));
   ajv.addSchema(document, 'document');
@@ -70,9 +70,9 @@ interface Sent {
   request: FastifyRequest;
   status: number;
   type: string;
-  /** Names of its headers, in lower case. */
+  /** Names of its headers in lower case. */
   headers: ReadonlySet<string>;
-  /** Null: a stream, or nothing. */
+  /** Null for a stream or an empty body. */
   text: string | null;
 }
 
@@ -84,7 +84,7 @@ function findFault({ document, faultOf }: Checker, sent: Sent): string | null {
   // Routes that the reference omits, and HEAD. Any route can fail with an internal error.
   if (operation === undefined || status === 500) return null;
   const at = `${method.toUpperCase()} ${path} ${status}`;
-  // The problem's schema lists the statuses that `default` stands for.
+  // The problem's schema lists the statuses that `default` covers.
   const named = operation.responses?.[status] === undefined && status >= 400 ? 'default' : String(status);
   const response = operation.responses?.[named];
   if (response === undefined)
@@ -105,7 +105,9 @@ function findFault({ document, faultOf }: Checker, sent: Sent): string | null {
 
 type Answer = NonNullable<Operation['responses']>[string];
 
-/** Headers that every response that documents them must have; rate limits only appear where there is one. */
+/**
+ * Headers that a response must have if they are documented for it. Rate limit headers appear only on limited routes.
+ */
 const promised = new Set(['X-Request-Id', 'Location', 'Content-Disposition']);
 
 function findAbsentHeader(
@@ -120,13 +122,15 @@ function findAbsentHeader(
 
 const escapePart = (name: string) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Folder to which tests write examples of requests and responses, for `scripts/collect-examples.ts`. */
+/** Folder for examples of requests and responses, which tests write for `scripts/collect-examples.ts`. */
 const folder = process.env.BELLTOWER_RECORD_EXAMPLES;
 
-/** Longer bodies do not help readers. */
+/** Maximum length of a body. Longer bodies do not help readers. */
 const mostCharacters = 12_000;
 
-/** Writes the first request and response of an operation that make a good example: JSON with content, and not too long. */
+/**
+ * Writes the first request and response of an operation that form a good example: JSON with content, and not too long.
+ */
 function recordExample(
   operationId: string,
   { request, status, text }: { request: FastifyRequest; status: number; text: string | null },

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../../scripts/api-document/components.ts';
 
 let read: OpenApiDocument | undefined;
 
-/** Returns the committed API document, which `test/golden/openapi.test.ts` compares with the routes. */
+/** Returns the committed API document. `test/golden/openapi.test.ts` compares it with the routes. */
 export function readApiDocument(): OpenApiDocument {
   read ??= JSON.parse(
     readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'),

@@ -1,11 +1,11 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 
-/** A passkey provider in software: P-256 keys, without attestation, with the user verified. */
+/** A software passkey authenticator with P-256 keys, without attestation, and with user verification. */
 export interface Authenticator {
   id: string;
   /** Answers `navigator.credentials.create`. */
   create(options: CreateOptions): object;
-  /** Answers `navigator.credentials.get`. `change` replaces the fields that a hostile client would change. */
+  /** Responds to `navigator.credentials.get`. `change` replaces fields, like a hostile client. */
   get(options: { challenge: string; rpId?: string }, change?: { origin?: string; rpId?: string }): object;
 }
 
@@ -18,7 +18,7 @@ interface CreateOptions {
 const base64url = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 
-/** CBOR of integers, texts, byte strings and maps (RFC 8949), as far as an attestation object needs it. */
+/** Encodes CBOR integers, texts, byte strings and maps (RFC 8949), as far as an attestation object needs them. */
 function cbor(value: number | string | Buffer | Map<unknown, unknown>): Buffer {
   const head = (major: number, length: number) =>
     length < 24
@@ -47,7 +47,7 @@ function coseKey(key: KeyObject): Buffer {
   return cbor(new Map<unknown, unknown>(entries));
 }
 
-/** Creates a passkey provider for pages of `origin`. */
+/** Creates a passkey authenticator for pages of `origin`. */
 export function createAuthenticator(origin: string): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);
@@ -69,7 +69,7 @@ export function createAuthenticator(origin: string): Authenticator {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey(publicKey)]);
-      // Present, verified, with the attested key.
+      // Flags: user present, user verified, attested key included.
       const data = Buffer.concat([authData(rp.id ?? '', 0x45), attested]);
       const attestation = new Map<unknown, unknown>([
         ['fmt', 'none'],

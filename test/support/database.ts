@@ -9,27 +9,29 @@ import { startTestPostgres, type TestPostgres } from './postgres.ts';
 
 /** A migrated, empty database for one test file. */
 export interface TestDatabase extends Database {
-  /** Address for programs and further pools. */
+  /** Connection URL for programs and further pools. */
   readonly url: string;
-  /** Ends the pool and drops the database; call it in `after`. */
+  /** Ends the pool and drops the database. Call it in `after`. */
   drop(): Promise<void>;
 }
 
-/** Prefix of database names, by which the runner drops databases that killed test processes left on an external server. */
+/**
+ * Prefix of database names. The runner uses it to drop databases that killed test processes left on an external server.
+ */
 const testDatabasePrefix = `belltower_test_${process.env.BELLTOWER_TEST_RUN ?? process.pid}_`;
 
-/** Advisory lock of the maintenance database while the template is created. */
+/** Advisory lock on the maintenance database, held while the template is created. */
 const templateLock = '7090205168047519603';
 
-/** Secrets in test databases are sealed with this key. */
+/** Encryption key for secrets in test databases. */
 useMasterKeys(() => parseMasterKeys('ab'.repeat(32), 'tests'));
 
 let server: Promise<TestPostgres> | undefined;
 let open = 0;
 
 /**
- * The server of this run: `BELLTOWER_TEST_DATABASE_URL` (set by the runner, or by you for an external PostgreSQL
- * whose role may create databases), otherwise a private one for this process.
+ * Returns the server of this run: `BELLTOWER_TEST_DATABASE_URL` (set by the runner, or by you for an external
+ * PostgreSQL with a role that may create databases), otherwise a private server for this process.
  */
 function useServer(): Promise<TestPostgres> {
   const url = process.env.BELLTOWER_TEST_DATABASE_URL;
@@ -57,7 +59,7 @@ async function withMaintenance<T>(url: string, fn: (client: pg.Client) => Promis
   }
 }
 
-/** Returns `url` with another database name. */
+/** Returns `url` with a different database name. */
 export function withDatabaseName(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${name}`;
@@ -65,7 +67,7 @@ export function withDatabaseName(url: string, name: string): string {
 }
 
 /**
- * Creates the migrated template once per run, in whichever process comes first. Its name contains a hash of the
+ * Creates the migrated template once per run, in the first process that needs it. Its name contains a hash of the
  * migrations, so that an external server never provides an outdated template.
  */
 async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
@@ -88,7 +90,9 @@ async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
   return name;
 }
 
-/** Creates a new database for this file, a copy of the migrated template (or empty, with `migrated: false`). */
+/**
+ * Creates a new database for this file: a copy of the migrated template, or an empty database with `migrated: false`.
+ */
 export async function createTestDatabase(
   options: { migrated?: boolean; maxConnections?: number } = {},
 ): Promise<TestDatabase> {
@@ -97,7 +101,7 @@ export async function createTestDatabase(
   const name = `${testDatabasePrefix}${randomBytes(6).toString('hex')}`;
   await withMaintenance(url, async (client) => {
     const template = options.migrated === false ? 'template0' : await ensureTemplate(client, url);
-    // The default strategy, which also writes each page to the log, takes seven times as long.
+    // The default strategy also writes each page to the log and takes seven times as long.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const own = withDatabaseName(url, name);
@@ -118,8 +122,8 @@ export async function createTestDatabase(
 }
 
 /**
- * Drops a database and disconnects its clients. A role that is not a superuser cannot stop an autovacuum
- * worker, so this is retried until the worker has finished.
+ * Drops a database and disconnects its clients. A role that is not a superuser cannot stop an autovacuum worker, so
+ * this function retries until the worker has finished.
  */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   for (let tries = 0; ; tries++) {

@@ -1,6 +1,6 @@
-// A stand-in for the service, run as a separate process: starts the embedded PostgreSQL on the given data folder,
-// prints one JSON line, stops on SIGTERM, and exits without stopping on SIGHUP. For tests that kill services or run
-// them as another user.
+// A stand-in for the service that runs as a separate process. Starts the embedded PostgreSQL on a data folder, prints
+// one JSON line, stops on SIGTERM, and exits without stopping it on SIGHUP. For tests that kill services or run them as
+// another user.
 import { systemClock } from '#platform/clock.ts';
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
 import { createLog } from '#platform/log.ts';

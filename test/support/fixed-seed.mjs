@@ -1,4 +1,4 @@
-// Loaded before each test file in CI: one seed for every property test.
+// Loaded before each test file in CI. Sets the same seed for every property test.
 import fc from 'fast-check';
 
 fc.configureGlobal({ seed: 20261120 });

@@ -23,15 +23,15 @@ import { checkAnswers } from './answer-checks.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { findUnfilteredStatements, watchStatements } from './watch-statements.ts';
 
-/** The machine's time, advanced by tests. */
+/** The machine's time plus the time that tests have advanced it by. */
 interface TestClock extends Clock {
   advance(ms: number): void;
   /**
-   * Stops the clock, so that time passes only by `advance`, regardless of the speed of the machine. The
-   * returned function restarts it.
+   * Stops the clock, so that only `advance` moves it, regardless of the speed of the machine. The returned function
+   * restarts it.
    */
   hold(): () => void;
-  /** Makes time pass this many times as fast, sleeps included. */
+  /** Speeds up time by this factor, including sleeps. */
   accelerate(factor: number): void;
 }
 
@@ -60,7 +60,7 @@ function createTestClock(): TestClock {
   };
 }
 
-/** A caller with a key of all scopes (or some). */
+/** A caller with an API key that has all scopes, or the specified ones. */
 export interface Caller {
   accountId: string;
   email: string;
@@ -81,20 +81,20 @@ export interface TestApi {
   database: TestDatabase;
   clock: TestClock;
   config: Config;
-  /** A new account of that plan, with a key. */
+  /** Creates an account on this plan, with an API key. */
   caller(plan?: PlanName, scopes?: string[]): Promise<Caller>;
-  /** A new member of that caller's account, who accepted an invitation with `memberPassword`. */
+  /** Creates a member of the caller's account who has accepted an invitation with `memberPassword`. */
   addMember(caller: Caller, role: string, email?: string): Promise<Member>;
-  /** Another key of the same account. */
+  /** Another key for the same account. */
   keyFor(accountId: string, scopes: string[]): Promise<{ authorization: string }>;
-  /** Sends a request as that caller (null for no credentials), in process. */
+  /** Sends a request as this caller (null for no credentials), in process. */
   request(caller: Caller | null, request: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Listens on loopback and returns the base address, for tests that need a real socket. */
+  /** Listens on loopback and returns the base URL, for tests that need a real socket. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A `Net` without network: literals resolve, names do not. */
+/** Creates a `Net` without a network. IP addresses resolve, but names do not. */
 export function createOfflineNet(mode: 'any' | 'public' = 'any'): Net {
   return createNet({
     policy: createEgressPolicy({ mode, allow: [] }),
@@ -109,7 +109,7 @@ export function createOfflineNet(mode: 'any' | 'public' = 'any'): Net {
   });
 }
 
-/** Creates the whole HTTP API on its own database. `plans` overrides caps and intervals. */
+/** Creates the whole HTTP API with its own database. `plans` overrides caps and intervals. */
 export async function createTestApi(
   options: {
     net?: Net;
@@ -118,14 +118,15 @@ export async function createTestApi(
     maxConnections?: number;
     database?: TestDatabase;
     kinds?: ProbeKinds;
-    /** The document that responses are compared with; default: the committed one. */
+    /** The OpenAPI document to validate responses against; default: the committed document. */
     apiDocument?: OpenApiDocument;
-    /** Does not validate responses against the OpenAPI document, for tests that measure time. */
+    /** Skips the validation of responses against the OpenAPI document, for tests that measure time. */
     unchecked?: boolean;
   } = {},
 ): Promise<TestApi> {
   watchStatements();
-  // Cheap, because tests sign in a thousand times; `crypto.test.ts`, which starts no API, tests the cost of the service's hashes.
+  // Low cost, because tests sign in a thousand times. `crypto.test.ts` starts no API and tests the cost of the
+  // service's hashes.
   Object.assign(passwordCost, { memory: 64, passes: 1 });
   const database =
     options.database ?? (await createTestDatabase({ maxConnections: options.maxConnections ?? 10 }));
@@ -197,7 +198,7 @@ export async function createTestApi(
   };
 }
 
-/** Returns the emails to an address with readable content, oldest first. */
+/** Returns the emails to an address with decoded content, oldest first. */
 export async function listMailsTo(
   { database: { db } }: Pick<TestApi, 'database'>,
   address: string,

@@ -9,36 +9,36 @@ import { missingDocker } from '#test/support/real-docker.ts';
 import { listMissingServers, missingZoneSigner } from '#test/support/real-servers.ts';
 import { missingSystemd } from '#test/support/real-systemd.ts';
 
-/** Requirements of some tests on the machine, for `skip` and for the header of a run. */
+/** Checks whether this machine meets the requirements of some tests, for `skip` and for the header of a run. */
 
-/** The reason why tests that ping cannot run here, or false if they can. */
+/** Returns why tests that ping cannot run on this machine, or false if they can. */
 export async function missingPing(): Promise<string | false> {
   const obstacle = await findPingObstacle(systemClock);
   return obstacle === null ? false : `nothing can ping here (${obstacle})`;
 }
 
-/** The reason why tests over `::1` cannot run here, or false if they can. */
+/** Returns why tests over `::1` cannot run on this machine, or false if they can. */
 export function missingIpv6(): string | false {
   return existsSync('/proc/net/if_inet6') || process.platform !== 'linux' ? false : 'no IPv6 here';
 }
 
-/** The reason why tests that run programs as other users cannot run here, or false if they can. */
+/** Returns why tests that run programs as other users cannot run on this machine, or false if they can. */
 const missingOtherUsers = (): string | false =>
   process.geteuid?.() !== 0 && 'only root may run programs as other users';
 
 const isLacking = (name: string): boolean => spawnSync(name, ['--version']).status !== 0;
 
-/** Shells whose completion is tested if they are installed. */
+/** Returns why each shell's completion tests cannot run on this machine, or false if they can. */
 const missingShells = (): (string | false)[] =>
   ['zsh', 'fish'].map((shell) => isLacking(shell) && `no ${shell} here`);
 
-/** The reason why the README's commands cannot run here, or false if they can. */
+/** Returns why the README's commands cannot run on this machine, or false if they can. */
 export function missingShell(): string | false {
   const lacking = ['bash', 'curl'].filter(isLacking);
   return lacking.length > 0 && `no ${lacking.join(' and no ')} here`;
 }
 
-/** Returns one line for each missing program because of which tests are skipped. */
+/** Returns one line for each missing program that causes tests to be skipped. */
 export async function listMissing(): Promise<string[]> {
   const missing = [
     await missingPing(),
@@ -56,9 +56,9 @@ export async function listMissing(): Promise<string[]> {
 }
 
 /**
- * Makes the next PostgreSQL of a data folder wait for a log that never arrives, as if it replayed a long one
- * after a power failure: it starts but is not ready. The returned function returns its process ID once it
- * waits, null before.
+ * Makes the next PostgreSQL on a data folder wait for a log that never arrives, like a long replay after a power
+ * failure. It starts but does not become ready. The returned function returns its process ID once it waits, and null
+ * before.
  */
 export function hangRecovery(dataDir: string): () => number | null {
   const folder = join(dataDir, 'postgres');
@@ -73,14 +73,14 @@ export function hangRecovery(dataDir: string): () => number | null {
       : null;
 }
 
-// Loaded before each test file: reports its CPU time to the runner, because runs are limited by CPU time.
+// Loaded before each test file. Reports its CPU time to the runner, because CPU time limits the speed of a run.
 
-/** Ticks of the processor times in /proc a second, on every Linux that Node runs on. */
+/** Clock ticks per second of the times in /proc, on every Linux that Node supports. */
 const ticks = 100;
 
 /**
- * Returns the CPU time of this process and (on Linux) of all its children that have ended, in ms. It does not include
- * a browser's pages, more than half of its cost, because the browser does not wait for their end.
+ * Returns the CPU time in ms of this process and (on Linux) of all its children that have ended. Excludes a browser's
+ * page processes, which use more than half of its CPU time, because the browser does not wait for their end.
  */
 export function spentCpuMs(): number {
   const { user, system } = process.cpuUsage();
@@ -90,18 +90,18 @@ export function spentCpuMs(): number {
 function endedChildrenMs(): number {
   if (process.platform !== 'linux') return 0;
   const stat = readFileSync('/proc/self/stat', 'utf8');
-  // After the name, which may contain anything, the state is the first field; the children's times are the fourteenth
-  // and fifteenth.
+  // After the name, which may contain any characters, the state is the first field. The children's times are fields 14
+  // and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return ((Number(fields[13]) + Number(fields[14])) * 1_000) / ticks;
 }
 
-/** Reports the CPU time of a test file to the runner, if it specified where. */
+/** Reports the CPU time of a test file to the runner if the runner requested it. */
 export function reportCpu(file: string, ms: number): void {
   const cpuFile = process.env.BELLTOWER_TEST_CPU_FILE;
   if (cpuFile !== undefined) appendFileSync(cpuFile, `${JSON.stringify([file, ms])}\n`);
 }
 
-// Programs that tests start inherit the setting, but do not load this file.
+// Programs that tests start inherit the variable, but do not load this file.
 if (isMainThread && process.env.NODE_TEST_CONTEXT !== undefined)
   process.once('exit', () => reportCpu(process.argv[1] ?? '', spentCpuMs()));

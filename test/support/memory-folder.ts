@@ -2,23 +2,23 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, st
 import { join } from 'node:path';
 import { clearOrphans } from './postgres.ts';
 
-/** The folder that Linux keeps in memory. */
+/** The in-memory folder on Linux. */
 const shared = '/dev/shm';
 const prefix = 'belltower-tests-';
-/** A whole run needs less than half of it. */
+/** A whole run needs less than half of this space. */
 const freeBytes = 3 * 1024 ** 3;
 
 /**
- * Uses a folder in memory for temporary files of this process and those that it starts, until this process ends.
- * Tests create hundreds of databases of a thousand files each, which takes ten times the CPU time on a disk. Does
- * nothing if there is no such folder, too little space in it, or no permission to run programs from it.
+ * Uses an in-memory folder for temporary files of this process and its child processes, until this process ends. Tests
+ * create hundreds of databases with a thousand files each, which would take ten times the CPU time on a disk. Does
+ * nothing if no such folder exists, if it has too little space, or if programs in it may not be executed.
  */
 export async function useMemoryFolder(): Promise<void> {
   if (!isUsable()) return;
   await removeAbandoned();
   const folder = join(shared, `${prefix}${process.pid}`);
   mkdirSync(folder);
-  // The permissions of `/tmp`, because some tests run programs as another user.
+  // The same permissions as `/tmp`, because some tests run programs as another user.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
@@ -33,7 +33,7 @@ function isUsable(): boolean {
   return bavail * bsize >= freeBytes;
 }
 
-/** Removes the folders of killed runs, with the databases that still run there. */
+/** Removes the folders of killed runs, including databases that are still running. */
 async function removeAbandoned(): Promise<void> {
   for (const name of readdirSync(shared).filter((each) => each.startsWith(prefix))) {
     if (existsSync(`/proc/${name.slice(prefix.length)}`)) continue;
@@ -42,7 +42,7 @@ async function removeAbandoned(): Promise<void> {
       await clearOrphans(folder);
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // It belongs to another user.
+      // The folder belongs to another user.
     }
   }
 }

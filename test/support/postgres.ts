@@ -8,14 +8,14 @@ import { readServiceFile } from '#platform/database/embedded/service-file.ts';
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts';
 import { createLog } from '#platform/log.ts';
 
-/** A PostgreSQL for tests, in a temporary folder. */
+/** A PostgreSQL server for tests, in a temporary folder. */
 export interface TestPostgres {
-  /** Address of a maintenance database; the role may create databases. */
+  /** Connection URL of a maintenance database. The role may create databases. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Nothing here outlives the run, so nothing is synced to disk. Do not use these settings for real data. */
+/** The data does not outlive the run, so nothing is synced to disk. Do not use these settings for real data. */
 const throwaway = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -27,14 +27,14 @@ const throwaway = {
 
 const prefix = 'belltower-test-';
 
-/** Removes the servers in `parent` whose test processes were killed. */
+/** Removes servers in `parent` that killed test processes left behind. */
 export async function clearOrphans(parent: string): Promise<void> {
   const minuteAgo = Date.now() - 60_000;
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue;
     const folder = join(parent, name);
     const found = await stat(folder).catch(() => null);
-    // A new one may just be starting, and those of other users are not removed.
+    // Skips servers that may just be starting, and servers of other users.
     if (found === null || found.ctimeMs > minuteAgo || found.uid !== process.geteuid?.()) continue;
     if (readServiceFile(folder) !== null) continue;
     await clearLeftovers(clusterFolder(folder), systemClock);
@@ -42,7 +42,7 @@ export async function clearOrphans(parent: string): Promise<void> {
   }
 }
 
-/** Starts an embedded PostgreSQL whose data is deleted when it stops. */
+/** Starts an embedded PostgreSQL. Its data is deleted when it stops. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   await clearOrphans(tmpdir());
   const dataDir = await mkdtemp(join(tmpdir(), prefix));

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentOfServers, programOf } from './real-servers.ts';
 
-/** A separate Docker engine for tests, with containers of one static program and without a network. */
+/** A separate Docker engine for tests. Its containers have one static program and no network. */
 export interface RealDocker {
   /** Its socket. */
   path: string;
-  /** Runs a command of the shell in a new container. */
+  /** Runs a shell command in a new container. */
   run(name: string, options: readonly string[], command: string): void;
   /** Runs the Docker command. */
   command(...words: string[]): string;
-  /** Waits until the state of a container, as `docker ps` shows it, is one of these. */
+  /** Waits until the container has one of these states, as `docker ps` shows it. */
   until(name: string, isReached: (state: string) => boolean): Promise<void>;
   stop(): Promise<void>;
 }
@@ -22,8 +22,8 @@ export interface RealDocker {
 const programs = ['dockerd', 'containerd', 'runc', 'docker', 'busybox'];
 
 /**
- * The reason why tests with Docker are skipped, or false. Containers need root and nested namespaces; the
- * programs are those of Debian's docker.io and busybox-static.
+ * Returns why tests with Docker are skipped, or false. Containers need root and nested namespaces. The programs come
+ * from Debian's docker.io and busybox-static.
  */
 export function missingDocker(): string | false {
   if (process.getuid?.() !== 0) return 'Docker needs root';
@@ -100,7 +100,7 @@ async function waitUntilReady(docker: RealDocker, child: ChildProcess, output: (
   throw new Error(`dockerd did not start: ${output()}`);
 }
 
-/** An image that contains only a shell. */
+/** Imports an image that contains only a shell. */
 async function importImage(docker: RealDocker, folder: string): Promise<void> {
   const bin = join(folder, 'root/bin');
   await mkdir(bin, { recursive: true });
@@ -117,7 +117,7 @@ async function stopDocker(docker: RealDocker, child: ChildProcess, folder: strin
       const ids = docker.command('ps', '-aq').split(/\s+/).filter(Boolean);
       if (ids.length > 0) docker.command('rm', '-f', ...ids);
     } catch {
-      // It has not started.
+      // The engine has not started.
     }
     // This also stops containerd.
     child.kill('SIGTERM');

@@ -8,9 +8,9 @@ import { delimiter, join } from 'node:path';
 import { freePort } from '#lab/ports.ts';
 
 /**
- * Real servers for the tests of monitors: those of the system's packages (Debian: mariadb-server, redis-server,
- * mosquitto, slapd, chrony, prometheus, unbound). Tests that need a missing server are skipped. `BELLTOWER_TEST_SERVERS` names a folder into
- * which packages were extracted (`dpkg -x`), for machines where nothing may be installed.
+ * Real servers for the tests of monitors, from the system's packages (Debian: mariadb-server, redis-server, mosquitto,
+ * slapd, chrony, prometheus, unbound). Tests that need a missing server are skipped. `BELLTOWER_TEST_SERVERS` names a
+ * folder with extracted packages (`dpkg -x`), for machines on which packages can't be installed.
  */
 const extracted = process.env.BELLTOWER_TEST_SERVERS ?? '';
 const folders = [
@@ -19,7 +19,7 @@ const folders = [
   '/usr/sbin',
 ];
 
-/** Returns the path of a program; null if it is not installed. */
+/** Returns the path of a program, or null if it is not installed. */
 export const programOf = (name: string): string | null =>
   folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 
@@ -33,7 +33,7 @@ const servers = [
   'unbound',
 ] as const;
 
-/** Returns the reason why tests with a server are skipped, or false if it is installed. */
+/** Returns why tests with a server are skipped, or false if it is installed. */
 export const missingServer = (name: (typeof servers)[number]): string | false =>
   programOf(name) === null && `no ${name} here`;
 
@@ -54,7 +54,7 @@ export interface ServerIdentity {
   root: string;
 }
 
-/** The environment in which extracted programs find their libraries and each other. */
+/** Returns the environment that extracted programs need to find their libraries and each other. */
 export const environmentOfServers = (): NodeJS.ProcessEnv => ({
   ...environment,
   PATH: folders.join(delimiter),
@@ -94,7 +94,7 @@ async function start(
   throw new Error(`${name} did not start: ${output}`);
 }
 
-/** Waits until the port accepts connections; false if the process ended. */
+/** Waits until the port accepts connections. Returns false if the process ended. */
 async function isListening(child: ChildProcess, port: number): Promise<boolean> {
   while (child.exitCode === null) {
     const socket = createConnection({ port, host: '127.0.0.1' });
@@ -150,7 +150,7 @@ export const startMariadb = (statements: readonly string[], identity: ServerIden
     ];
   });
 
-/** Starts Redis with TLS; the default user needs a password. */
+/** Starts Redis with TLS. The default user needs a password. */
 export const startRedis = (password: string, identity: ServerIdentity): Promise<RealServer> =>
   start('redis-server', async ({ folder, port }) => {
     await writeIdentity(folder, identity);
@@ -186,7 +186,7 @@ export const startMosquitto = (
     return ['-c', join(folder, 'mosquitto.conf')];
   });
 
-/** Starts OpenLDAP with these entries (LDIF) below `dc=lab`; the administrator is `cn=admin,dc=lab`. */
+/** Starts OpenLDAP with these LDIF entries below `dc=lab`. The administrator is `cn=admin,dc=lab`. */
 export const startSlapd = (password: string, ldif: string, identity: ServerIdentity): Promise<RealServer> =>
   start('slapd', async ({ folder, port, program }) => {
     await writeIdentity(folder, identity);
@@ -236,7 +236,7 @@ export const startPrometheus = (
     ];
   });
 
-/** The reason why tests that sign zones are skipped if the tool (Debian: ldnsutils) is missing, or false. */
+/** Returns why tests that sign zones are skipped (the tool is missing; Debian: ldnsutils), or false. */
 export const missingZoneSigner = (): string | false =>
   programOf('ldns-signzone') === null && 'no ldns-signzone here';
 
@@ -244,13 +244,13 @@ export const missingZoneSigner = (): string | false =>
 interface SignedZone {
   name: string;
   records: readonly string[];
-  /** When its signatures expire; null: it is not signed. */
+  /** Expiry of its signatures, or null if the zone is not signed. */
   expiresAt: Date | null;
   /** Whether the parent zone has its DS record; default true. */
   isDelegated?: boolean;
 }
 
-/** Starts Unbound as a resolver that validates these zones below `test`, which are signed by ldns-signzone. */
+/** Starts Unbound as a validating resolver for these zones below `test`. ldns-signzone signs the zones. */
 export const startValidator = (zones: readonly SignedZone[]): Promise<RealServer> =>
   start('unbound', async ({ folder, port }) => {
     const run = (name: string, ...words: string[]) =>

@@ -8,7 +8,10 @@ import { environmentOfServers, programOf } from './real-servers.ts';
 
 const program = '/lib/systemd/systemd';
 
-/** The reason why tests with systemd are skipped, or false. It runs as the first process of a PID namespace, which needs root. */
+/**
+ * Returns why tests with systemd are skipped, or false. systemd runs as the first process of a PID namespace, which
+ * requires root.
+ */
 export function missingSystemd(): string | false {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'systemd needs root';
   if (!existsSync(program) || programOf('systemctl') === null) return 'no systemd here';
@@ -24,7 +27,7 @@ export interface RealSystemd {
   stop(): Promise<void>;
 }
 
-/** Starts a systemd in separate namespaces, with only these units. Resolves when it answers. */
+/** Starts systemd in separate namespaces with only these units. Resolves when it responds. */
 export async function startSystemd(units: Readonly<Record<string, string>>): Promise<RealSystemd> {
   const folder = await mkdtemp(join(tmpdir(), 'belltower-systemd-'));
   const unitFolder = join(folder, 'units');
@@ -84,7 +87,7 @@ export async function startSystemd(units: Readonly<Record<string, string>>): Pro
   throw new Error('systemd did not start');
 }
 
-/** The process that `unshare` started: the first of its namespace. */
+/** Returns the child process of `unshare`, the first process in its namespace. */
 async function findChild(child: ChildProcess): Promise<number> {
   while (child.exitCode === null) {
     const found = findChildren(child.pid ?? 0);

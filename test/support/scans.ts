@@ -6,7 +6,7 @@ import { createNet } from '#platform/net/egress/net.ts';
 import type { DnsAnswer, Net } from '#platform/net/types.ts';
 import { type Caller, createTestApi, type TestApi } from './http.ts';
 
-/** A network whose DNS is a table that tests can change. */
+/** Creates a network with a DNS table that tests can change. */
 function createTableNet(zone: FixtureZone): Net {
   return createNet({
     policy: createEgressPolicy({ mode: 'public', allow: [] }),
@@ -31,10 +31,10 @@ function createTableNet(zone: FixtureZone): Net {
   });
 }
 
-/** The DNS records of the tests, which can change them. */
+/** The tests' DNS records, which they can change. */
 export const zone: FixtureZone = {};
 
-/** Publishes a domain with email whose records are all correct except for DNSSEC. */
+/** Publishes a domain with email. All records are correct except for DNSSEC. */
 export function publish(domain: string, change: Record<string, Record<string, unknown>> = {}): void {
   zone[domain] = {
     SOA: { mname: 'ns1.example.net', rname: 'h', serial: 1 },
@@ -48,7 +48,7 @@ export function publish(domain: string, change: Record<string, Record<string, un
   zone[`mail.${domain}`] = { A: ['192.0.2.25'] };
 }
 
-/** The API on its own database, whose scans only see the table. */
+/** The API with its own database. Its scans use only this DNS table. */
 export interface ScanWorld {
   api: TestApi;
   net: Net;
@@ -63,7 +63,7 @@ export interface ScanWorld {
   /** Creates a monitor and returns its ID. */
   watch(domain: string): Promise<string>;
   get(url: string, caller?: Caller | null): ReturnType<TestApi['request']>;
-  /** Items of a list. */
+  /** The items of a list. */
   // biome-ignore lint/suspicious/noExplicitAny: bodies of tests are looked at field by field.
   items(url: string): Promise<any[]>;
 }

@@ -1,7 +1,7 @@
 /**
- * Runs work that must not block the event loop, and returns its result. A turn counts as a block if it takes 100 ms of CPU
- * time; because of garbage collection there are two more tries.
- * @throws Error naming `what` if the loop was blocked each time.
+ * Runs work that must not block the event loop, and returns its result. A turn that takes 100 ms of CPU time counts as
+ * a block. Because of garbage collection, there are up to two more attempts.
+ * @throws Error naming `what` if the loop was blocked in every attempt.
  */
 export async function assertLoopIsFree<T>(what: string, work: () => Promise<T>): Promise<T> {
   const seen: string[] = [];
@@ -16,7 +16,7 @@ export async function assertLoopIsFree<T>(what: string, work: () => Promise<T>):
 const intervalMs = 5;
 
 /**
- * Runs `work` and returns its result with the longest time, in ms, for which this process blocked its event loop.
+ * Runs `work` and returns its result with the longest time in ms for which this process blocked its event loop.
  * Measured in CPU time of the thread, so that a busy machine does not count as a blocked loop.
  */
 export async function measureLoopDelay<T>(
@@ -45,8 +45,8 @@ function threadCpuMs(): number {
 }
 
 /**
- * Returns the CPU time that `work` takes, in ms, for limits on work with hostile text: wall-clock time depends on how
- * busy the machine is.
+ * Returns the CPU time of `work` in ms, for limits on work with hostile text. Wall-clock time would depend on the load
+ * of the machine.
  */
 export function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage();

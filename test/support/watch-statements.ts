@@ -7,7 +7,7 @@ import { findUnfilteredTables, readTableSchema, type SentStatement } from './acc
 const schema = readTableSchema(readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8'));
 
 interface RecordedStatement extends SentStatement {
-  /** Where it was sent from. */
+  /** The location in the code that sent the statement. */
   stack: string;
 }
 
@@ -17,8 +17,8 @@ const unchecked: RecordedStatement[] = [];
 let isWatching = false;
 
 /**
- * Collects from now on each statement that this process sends while it handles a request with credentials. Each text
- * is checked once, with its first parameters.
+ * Starts to collect each statement that this process sends while it handles a request with credentials. Each text is
+ * checked once, with its first parameters.
  */
 export function watchStatements(): void {
   if (isWatching) return;
@@ -38,8 +38,8 @@ export function watchStatements(): void {
 }
 
 /**
- * Returns how the statements collected since the last call may read or change other accounts, with where they were
- * sent.
+ * Returns a message for each statement since the last call that could read or change other accounts, with the code that
+ * sent it.
  */
 export async function findUnfilteredStatements(): Promise<string[]> {
   await loadModule();

@@ -78,7 +78,7 @@ self.addEventListener('push', (event) => {
   );
 });
 
-/** Only pages of our own are opened. */
+/** Returns the path of a URL, so that only pages of the dashboard can be opened. */
 function pathOf(url) {
   const address = URL.parse(url ?? '/', self.location.origin);
   // A path of two slashes would be read as another host.

@@ -17,7 +17,7 @@ import { sessionQuery } from './service/session.ts';
 import { NoticesWhenNeeded } from './ui/dialogs/notices.tsx';
 import { themeWith } from './ui/theme/theme.ts';
 
-// Start loading what the first page needs, the session and the page's script, while the texts are loading.
+// Starts loading the session and the page's script while the texts are loading, because the first page needs them.
 void queryClient.prefetchQuery(sessionQuery);
 const byId: Record<string, AnyRoute> = router.routesById;
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {
@@ -38,7 +38,7 @@ function Dashboard() {
   );
 }
 
-// Not awaited at the top level: pages import this file and must not wait for it.
+// Not awaited at the top level, because pages import this file and must not wait for it.
 void startI18n().then(() => {
   const root = document.getElementById('root');
   if (!root) return;
@@ -49,7 +49,7 @@ void startI18n().then(() => {
   );
 });
 
-// The offline page and push messages; registered after the page has loaded.
+// Registers the service worker for the offline page and push messages after the page has loaded.
 if ('serviceWorker' in navigator)
   window.addEventListener('load', () => {
     void navigator.serviceWorker.register('/_/sw.js', { scope: '/' }).catch(() => undefined);

@@ -66,7 +66,7 @@ const byLink = [
   }),
 ];
 
-/** For wallboards: signed in, or with a link that contains a token. */
+/** Pages for wallboards. They require a sign-in or a link with a token. */
 const wall = createRoute({
   getParentRoute: () => root,
   path: '/wall',
@@ -81,7 +81,7 @@ const wall = createRoute({
   component: lazyPage('wall', () => import('./features/wall/wall-page.tsx'), 'WallPage'),
 });
 
-/** Pages for signed-in users. Others are redirected to sign in and back afterwards. */
+/** Pages for signed-in users. Signed-out users are redirected to sign in and return afterwards. */
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -89,7 +89,7 @@ const inside = createRoute({
   beforeLoad: async ({ context, location }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery);
     if (session) {
-      // Without a required second factor, users can read no data, so all other pages redirect here.
+      // Without a required second factor, users can't read any data, so all other pages redirect here.
       if (session.twoFactor.missing && !/^\/settings\/(?:security|profile)$/.test(location.pathname)) {
         throw redirect({ to: '/settings/security' });
       }
@@ -106,7 +106,7 @@ const inside = createRoute({
 const inFrame = (path: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => inside, path, component });
 
-/** All pages within the frame, in the order of `pages.json`; each loads its own script. */
+/** All pages within the frame, in the order of `pages.json`. Each page loads its own script. */
 const pages = [
   inFrame(
     '/',
@@ -286,7 +286,7 @@ export const router = createRouter({
   routeTree: root.addChildren([signIn, signUp, wall, ...byLink, inside.addChildren(pages)]),
   context: { queryClient },
   defaultPreload: 'intent',
-  // The query client caches responses, so the router always asks it.
+  // The query client caches responses, so the router always requests data from it.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
   defaultErrorComponent: ({ error, reset }) => <ErrorPanel error={error} retry={reset} />,

@@ -3,7 +3,7 @@ import { publish, react } from './incidents-and-alerts.ts';
 import { guard } from './watch-domains.ts';
 import { useHeartbeats, watch } from './watch-endpoints.ts';
 
-/** Uses each resource like a program would. Returns the names of the objects it found. */
+/** Uses each resource like a typical program. Returns the names of the objects. */
 export async function useEveryResource(belltower: Belltower): Promise<string[]> {
   const seen: string[] = [];
   for (const use of [watch, useHeartbeats, react, guard, publish, manage])

@@ -1,6 +1,6 @@
 import type { Belltower, Incident } from '../src/index.ts';
 
-/** Shows how to work with incidents, their notifications, and the times when none are sent. */
+/** Shows how to work with incidents, their notifications, and the periods without notifications. */
 export async function react(belltower: Belltower): Promise<string[]> {
   const opened = await belltower.createIncident({ body: { title: 'Carts are lost', severity: 'high' } });
   const path = { id: opened.id };

@@ -1,6 +1,6 @@
 import { type Belltower, isProblem, type ServiceMonitor } from '../src/index.ts';
 
-/** Returns the target of a monitor by its kind; the compiler knows which fields each kind has. */
+/** Returns the target of a monitor by its kind. The compiler knows the fields of each kind. */
 function targetOf(monitor: ServiceMonitor): string {
   switch (monitor.kind) {
     case 'http':

@@ -6,9 +6,9 @@ import { toProblemError } from './problem-error.ts';
 import { createRetryingFetch, type RetryOptions } from './retrying-fetch.ts';
 
 export interface BelltowerOptions extends RetryOptions {
-  /** Base URL of the service, such as `http://127.0.0.1:3000`. Leave it out in a page of the service itself. */
+  /** Base URL of the service, such as `http://127.0.0.1:3000`. Omit it in a page that the service itself serves. */
   baseUrl?: string;
-  /** An API key; if absent, the browser's session is used. */
+  /** An API key. If omitted, the browser's session is used. */
   apiKey?: string;
   fetch?: (request: Request) => Promise<Response>;
 }
@@ -28,13 +28,13 @@ type Operations = {
 type ListId = { [Id in OperationId]: [Item<Id>] extends [never] ? never : Id }[OperationId];
 
 export type Belltower = Operations & {
-  /** Yields all items of a list, fetching pages as needed. */
+  /** Yields all items of a list. Fetches pages as needed. */
   each<Id extends ListId>(id: Id, ...args: Needs<Id>): AsyncGenerator<Item<Id>, void, undefined>;
   /**
-   * Returns the response with its body unread, for bodies too large for memory; throws if the request is rejected.
+   * Returns the response with an unread body, for bodies that do not fit in memory. Throws if the request is rejected.
    */
   open<Id extends OperationId>(id: Id, ...args: Needs<Id>): Promise<Response>;
-  /** The same responses with status and headers, and errors as values (openapi-fetch). */
+  /** The same operations with status and headers, and with errors as values (openapi-fetch). */
   http: Client<paths>;
 };
 
@@ -136,8 +136,8 @@ async function* each(
 }
 
 /**
- * Returns 128 random bits as 32 hexadecimal digits. `crypto.randomUUID` is missing in browsers on pages that are served over
- * plain HTTP from any host but localhost.
+ * Returns 128 random bits as 32 hexadecimal digits. `crypto.randomUUID` is missing on pages served over plain HTTP,
+ * except from localhost.
  */
 export function createRandomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
@@ -148,14 +148,14 @@ export function createRandomKey(): string {
 type Task = NonNullable<Answer<'getSignup'>['proofOfWork']>;
 type Body = Arguments<'createAccount'>['body'];
 
-/** Creates an account. Does the proof of work first if the server requires one, which takes some seconds. */
+/** Creates an account. If the server requires a proof of work, computes it first, which takes a few seconds. */
 export async function signUp(belltower: Belltower, body: Body): Promise<Answer<'createAccount'>> {
   const { proofOfWork: task } = await belltower.getSignup();
   const proof = task === null ? {} : { proofOfWork: await solveProofOfWork(body.email, task) };
   return belltower.createAccount({ body: { ...body, ...proof } });
 }
 
-/** Finds a nonce with which the SHA-256 hash of `email|time|nonce` begins with `bits` zero bits. */
+/** Finds a nonce so that the SHA-256 hash of `email|time|nonce` begins with `bits` zero bits. */
 export async function solveProofOfWork(
   email: string,
   { bits, time }: Task,
@@ -171,7 +171,7 @@ export async function solveProofOfWork(
       .digest();
     if (new DataView(hash.buffer, hash.byteOffset).getUint32(0) < 2 ** (32 - bits))
       return { time, nonce: `${nonce}` };
-    // Lets the page respond in the meantime.
+    // Yields to the event loop, so that the page stays responsive.
     if (nonce % 4096 === 4095) await new Promise((resolve) => setTimeout(resolve));
   }
 }

@@ -8,7 +8,7 @@ type Stated<Id extends OperationId> = operations[Id] extends { requestBody?: { c
   ? Exclude<Content, undefined>[keyof Exclude<Content, undefined>]
   : never;
 
-/** A text may be sent as a stream of its bytes, for files that are too large for memory. */
+/** A text may be sent as a stream of bytes, for files that do not fit in memory. */
 type Body<Id extends OperationId> =
   | Stated<Id>
   | (string extends Stated<Id> ? ReadableStream<Uint8Array> | Blob : never);
@@ -50,5 +50,5 @@ export type Answer<Id extends OperationId> = {
   [Status in keyof Responses<Id> & Success]: ContentOf<Responses<Id>[Status]>;
 }[keyof Responses<Id> & Success];
 
-/** An item of the list that an operation returns. */
+/** An item in the list that an operation returns. */
 export type Item<Id extends OperationId> = Answer<Id> extends { items: (infer One)[] } ? One : never;

@@ -1,14 +1,14 @@
 import type { Problem } from './generated/schema.ts';
 
-/** Thrown if the service rejects a request; contains the reason. */
+/** Thrown if the service rejects a request. Contains the reason. */
 export class ProblemError extends Error {
   /** The response body as defined by RFC 9457. */
   readonly problem: Problem;
   readonly code: Problem['code'];
   readonly status: number;
-  /** Value of `X-Request-Id`, to quote when you report a problem. */
+  /** Value of `X-Request-Id`. Include it when you report a problem. */
   readonly requestId: string | null;
-  /** Value of `Retry-After`: seconds after which a retry makes sense; null if the response has none. */
+  /** Value of `Retry-After`: the number of seconds to wait before a retry. Null if the response has no such header. */
   readonly retryAfterSeconds: number | null;
   readonly response: Response;
 
@@ -25,14 +25,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** Returns whether a call failed with that problem. */
+/** Returns whether a call failed with this problem code. */
 export function isProblem(error: unknown, code?: Problem['code']): error is ProblemError {
   return error instanceof ProblemError && (code === undefined || error.code === code);
 }
 
-/**
- * Returns the problem in a response. If a server in between rejected the request, builds a problem from the status.
- */
+/** Returns the problem in a response. If a proxy rejected the request, builds a problem from the status. */
 export function toProblemError(body: unknown, response: Response): ProblemError {
   const isOurs = typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
   if (isOurs) return new ProblemError(body as Problem, response);

@@ -1,9 +1,9 @@
 export interface RetryOptions {
   /** Number of retries; default 3. */
   retries?: number;
-  /** Delay before the first retry, doubled for each further one. Default 250 ms. */
+  /** Delay before the first retry. Doubles with each further retry. Default 250 ms. */
   pauseMs?: number;
-  /** Maximum delay: a longer `Retry-After` is not waited for. Default 30,000 ms. */
+  /** Maximum delay. If `Retry-After` is longer, the request is not retried. Default 30,000 ms. */
   mostPauseMs?: number;
 }
 
@@ -14,7 +14,7 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Wraps `fetch` so that temporary failures are retried: a lost connection, 429, 502, 503, 504, and 409 while the same
- * request is in progress. A write is retried only with its `Idempotency-Key`, which is the same for all attempts.
+ * request is in progress. A write is retried only if it has an `Idempotency-Key`, which all attempts share.
  */
 export function createRetryingFetch(fetch: Fetch, options: RetryOptions = {}): Fetch {
   const { retries = 3, pauseMs = 250, mostPauseMs = 30_000 } = options;

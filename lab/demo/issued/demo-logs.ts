@@ -5,7 +5,7 @@ import { type LabCtLog, type LabCtServer, startCtServer } from '../../ct/log-ser
 import { type WrittenEntry, writeEntry } from '../../ct/log-writer.ts';
 import { createCa } from '../../tls/ca.ts';
 
-/** The position of a certificate in a log. */
+/** Position of a certificate in a log. */
 interface LoggedAt {
   logId: string;
   index: number;
@@ -17,9 +17,9 @@ interface LoggedAt {
 export interface DemoLogs {
   port: number;
   listUrl: string;
-  /** Adds a certificate, as of a past instant or now. */
+  /** Adds a certificate with a past or the current timestamp. */
   log(der: Buffer, at: number): LoggedAt[];
-  /** From now on, certificates continue to be issued; `own` is one of them, after two minutes. */
+  /** Starts to issue certificates continuously. After two minutes, one of them is for `own`. */
   goLive(own: () => Buffer): void;
   close(): Promise<void>;
 }
@@ -29,12 +29,12 @@ const certificates = [
   { protocol: 'static', name: 'merlin2026h2', description: "Lab 'Merlin2026h2'" },
 ] as const;
 
-/** Unrelated names for which certificates are issued. */
+/** Unrelated names that certificates are issued for. */
 const strangers = ['bakery.example', 'www.harbour.example', 'mail.school.example', '*.cloud.example'];
 const worldMs = 20_000;
 const ownAfterMs = 120_000;
 
-/** @throws if `port` is used by another program. */
+/** @throws if another program uses `port`. */
 export async function startDemoLogs(port: number, folder: string): Promise<DemoLogs> {
   const server = await startCtServer(port);
   const logs = certificates.map((one) => openLog(server, join(folder, `ct-${one.name}.jsonl`), one));
@@ -72,9 +72,7 @@ interface OpenLog {
   file: string;
 }
 
-/**
- * Opens a log with the key and entries of its file, or a new one: a log that forgets entries would be misbehaving.
- */
+/** Opens a log with the key and entries in its file, or creates a new log. A log must never lose entries. */
 function openLog(
   server: LabCtServer,
   file: string,

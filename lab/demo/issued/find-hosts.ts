@@ -13,8 +13,8 @@ const own = ['larkspur.test', 'larkspur-shop.test', 'xn--lrchenhof-v2a.test', 'o
 const ignored = ['wiki.larkspur.test', 'mailings.larkspur.test'];
 
 /**
- * Schedules two discovery runs with the service's own code: the first, whose names Mara reviews, and one a few hours
- * ago, whose new names no one has reviewed yet.
+ * Schedules two discovery runs with the service's own code: a first run with names that Mara reviewed, and a run a few
+ * hours ago with new names that nobody has reviewed yet.
  */
 export function planDiscoveries(parts: GrowingParts & { net: Net; log: Log; signal: AbortSignal }): void {
   const { agenda, timeline } = parts;
@@ -33,7 +33,7 @@ async function discover(parts: Parameters<typeof planDiscoveries>[0], at: number
     ...{ db, net, log, clock: clockAt(at), followsCertificates: true, passive: [], ports: { http, https } },
     ...{ isUnregistered: undefined, findOrigin: null, lookupsPerDay: 100_000, contactUrl: null },
   };
-  // Jobs that came due during the simulated nights are still queued, because no worker was running.
+  // Jobs that became due during the simulated nights are still queued, because no worker was running.
   await db
     .deleteFrom('discoveries')
     .where('account_id', '=', founded.accountId)

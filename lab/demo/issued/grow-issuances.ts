@@ -18,7 +18,7 @@ export interface GrowingParts {
   timeline: Timeline;
 }
 
-/** Hosts whose previous certificate is also recorded; their current certificate is the one that they serve. */
+/** Hosts with a recorded previous certificate. Their current certificate is the one that they serve. */
 const renewed = ['www', 'shop', 'api', 'search', 'pay', 'cdn', 'blog', 'status', 'wiki', 'docs'];
 
 interface DomainHistory {
@@ -30,7 +30,7 @@ interface DomainHistory {
   ca: 'usual' | 'mail' | 'stranger';
 }
 
-/** Certificates issued while monitoring was active. */
+/** Certificates issued since monitoring began. */
 const news: DomainHistory[] = [
   { domain: 'larkspur.test', names: ['promo.larkspur.test'], hoursAgo: 21, days: 90, ca: 'usual' },
   { domain: 'larkspur.test', names: ['mailings.larkspur.test'], hoursAgo: 17, days: 90, ca: 'mail' },
@@ -109,7 +109,7 @@ function createCas({ usualCa }: Internet) {
   };
 }
 
-/** Returns the certificates the hosts serve now and the ones they served before. */
+/** Returns the current and previous certificates of the hosts. */
 function listPast(internet: Internet, { to }: Timeline): { domain: string; der: Buffer }[] {
   const ofLarkspur = renewed.flatMap((label, n) => {
     const host = `${label}.larkspur.test`;
@@ -131,7 +131,7 @@ function listPast(internet: Internet, { to }: Timeline): { domain: string; der: 
 
 const startOf = (der: Buffer): number => readIssuance(der).notBefore;
 
-/** Jonas knows the sender of the newsletter. */
+/** Jonas recognizes the sender of the newsletter. */
 function planWord({ db, founded, agenda }: GrowingParts, at: number): void {
   agenda.add(at, async () => {
     const page = { limit: 1, after: null, count: false };

@@ -13,8 +13,8 @@ const channelName = 'Larkspur operations';
 const windowTitle = 'Database maintenance';
 
 /**
- * Creates the demo's channels, notification rules and maintenance windows through the public API. On a later start,
- * some exist already and are updated, because the receiver's port has changed.
+ * Creates the demo's channels, alert rules and maintenance windows through the public API. On a later start, existing
+ * items are updated, because the receiver's port has changed.
  */
 export async function setUpAlerts(at: { url: string; apiKey: string; receiver: Receiver }): Promise<void> {
   const request: Request = async (method, path, body) => {
@@ -48,7 +48,7 @@ async function setUpChannel(ask: Request, { hookUrl }: Receiver): Promise<void> 
   });
 }
 
-/** Plans a maintenance window on the last Sunday of the month, when no one shops. */
+/** Creates a maintenance window on the last Sunday of the month, when few customers shop. */
 async function planWindow(ask: Request): Promise<void> {
   await ask('POST', '/api/v1/maintenance-windows', {
     title: windowTitle,

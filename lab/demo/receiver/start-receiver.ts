@@ -2,18 +2,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** Receives the demo's notifications: a mail server and a web server that print what arrives. */
+/** The receiver of the demo's notifications: a mail server and a web server that print incoming messages. */
 export interface Receiver {
   smtpUrl: string;
-  /** The address of a channel. */
+  /** Address that a channel sends to. */
   hookUrl: string;
   close(): Promise<void>;
 }
 
-/** Maximum size that is read of a message, in bytes. */
+/** Maximum number of bytes read from a message. */
 const mostBytes = 262_144;
 
-/** Starts both on free ports of loopback; `onArrival` gets one line per message. */
+/** Starts both servers on free loopback ports. `onArrival` receives one line per message. */
 export async function startReceiver(onArrival: (line: string) => void): Promise<Receiver> {
   const web = createServer((request, response) => {
     let body = '';
@@ -76,7 +76,10 @@ function describeHook(body: string): string {
   }
 }
 
-/** The Subject of a mail's head, folded lines joined (RFC 5322 section 2.2.3) and words decoded (RFC 2047). */
+/**
+ * Returns the Subject of a message header, with folded lines joined (RFC 5322 section 2.2.3) and encoded words decoded
+ * (RFC 2047).
+ */
 export function subjectOf(source: string): string {
   const [head = ''] = source.split(/\r?\n\r?\n/, 1);
   const text = /^Subject: (.*(?:\r?\n[ \t].*)*)/im.exec(head)?.[1] ?? 'no subject';

@@ -3,10 +3,7 @@ import { apiMonitors, minutes, type PlannedMonitor, shopMonitors, siteMonitors }
 
 export type { PlannedMonitor };
 
-/**
- * Returns the monitors of Larkspur Outfitters, in the form in which they are created through the API; parents come
- * before their children.
- */
+/** Returns the monitors of Larkspur Outfitters as API requests. Parents come before their children. */
 export function demoMonitors(ports: Ports): PlannedMonitor[] {
   return [
     ...networkMonitors(),

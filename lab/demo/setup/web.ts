@@ -1,15 +1,18 @@
 import type { Ports } from '#lab/ports.ts';
 import { orderDesk, partnerToken } from '../sites/sites.ts';
 
-/** Web monitors of Larkspur Outfitters, in the form in which they are created through the API. */
+/** Web monitors of Larkspur Outfitters as API requests. */
 
-/** A monitor as requested from the API, plus what the request cannot contain yet. */
+/** A monitor's API request, plus data that cannot be part of the request yet. */
 export interface PlannedMonitor {
   /** Body of POST /api/v1/service-monitors. */
   body: { kind: string; name: string } & Record<string, unknown>;
-  /** Names of monitors it depends on; they come earlier in the list. */
+  /** Names of the monitors that it depends on. They come earlier in the list. */
   parents?: string[];
-  /** Days before the present on which it was created; default: with the account. */
+  /**
+   * Days between the creation of the monitor and the end of the history. By default, the monitor was created with the
+   * account.
+   */
   madeDaysAgo?: number;
   pausedDaysAgo?: number;
 }

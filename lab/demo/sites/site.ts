@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A page of the demo's internet as sent. */
+/** A page on the demo's internet as the server sends it. */
 export interface Page {
   status?: number;
   type?: string;
@@ -8,19 +8,19 @@ export interface Page {
   body: string;
 }
 
-/** A request for a page while its host behaves as given by `behavior`. */
+/** A request for a page, with the current `behavior` of the host. */
 interface Visit {
   request: IncomingMessage;
   behavior: string;
 }
 
 export interface Site {
-  /** Usual time to the first byte, in milliseconds. */
+  /** Usual time to first byte, in milliseconds. */
   latencyMs: number;
   pages: Readonly<Record<string, (visit: Visit) => Page>>;
 }
 
-/** Returns the home page of Larkspur Outfitters, which imitators copy. `form` replaces the greeting. */
+/** Returns the home page of Larkspur Outfitters, which lookalike sites imitate. `form` replaces the greeting. */
 export function frontPage(form = ''): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Larkspur Outfitters</title>
 <link rel="icon" href="/favicon.svg"><style>

@@ -5,9 +5,9 @@ import { favicon, frontPage, type Page, type Site } from './site.ts';
 
 type WebPorts = Pick<Ports, 'http' | 'https'>;
 
-/** The web sites of Larkspur Outfitters: host to path to page. */
+/** The websites of Larkspur Outfitters. Pages are keyed by host and path. */
 
-/** Credentials the demo's own monitors sign in with. */
+/** Credentials of the demo's own monitors. */
 export const orderDesk = { username: 'monitor', password: 'larkspur-orders' } as const;
 export const partnerToken = 'larkspur-partner-token';
 
@@ -67,7 +67,7 @@ function companySites(ports: WebPorts): Record<string, Site> {
     'larkspur.test': {
       latencyMs: 5,
       pages: {
-        // Requests on port 443, as sent by scans and screenshots, get the page itself instead of a redirect to the
+        // Requests to port 443, which scans and screenshots send, get the page itself instead of a redirect to the
         // demo's port.
         '/': ({ request }) => {
           const { localPort } = request.socket;

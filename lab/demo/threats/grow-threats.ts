@@ -22,7 +22,7 @@ export interface ThreatParts {
   config: Config;
   founded: Company;
   timeline: Timeline;
-  /** True if servers respond on the lookalikes' ports. */
+  /** Whether servers respond on the lookalikes' ports. */
   scanned: boolean;
 }
 
@@ -36,10 +36,7 @@ Content-Type: text/html; charset=utf-8
 <p>Larkspur Outfitters, <a href="https://www.larkspur.test/imprint">Legal notice</a></p>
 `;
 
-/**
- * Creates lookalikes of the company and people's reactions: a report that was sent, and a page that is being
- * investigated.
- */
+/** Creates lookalikes of the company and its reactions: a report that was sent, and a page under investigation. */
 export async function growThreats(parts: ThreatParts): Promise<void> {
   const { founded, timeline, config, net, scanned } = parts;
   const at = (who: 0 | 1 | 2, hoursAgo: number) =>
@@ -64,7 +61,7 @@ export async function growThreats(parts: ThreatParts): Promise<void> {
   const [lead] = leads;
   if (lead === undefined) return;
   const open = await openTakedown(at(1, 1), { leadId: lead.id });
-  // The running service collects it, with a screenshot if possible.
+  // The running service collects the evidence, with a screenshot if possible.
   await requestCollection(at(1, 1), open.id, undefined);
 }
 
@@ -80,7 +77,9 @@ async function findCopyLead({ db, founded }: ThreatParts, name: string): Promise
 
 type At = (who: 0 | 1 | 2, hoursAgo: number) => Parameters<typeof openTakedown>[0];
 
-/** From the suspicious page to the report that the running service sends to the lab's abuse desks. */
+/**
+ * Creates the takedown, from the suspicious page to the report that the running service sends to the lab's abuse desks.
+ */
 async function reportCopy({ db, net, log, config }: ThreatParts, leadId: string, at: At) {
   const { id } = await openTakedown(at(1, 29), { leadId });
   await requestCollection(at(1, 29), id, undefined);

@@ -4,16 +4,13 @@ import { networkObject } from '../../rdap/objects.ts';
 import { type RdapLab, startRdapLab } from '../../rdap/server.ts';
 import { favicon, frontPage, type Site } from '../sites/site.ts';
 
-/**
- * Names similar to the company's that strangers have registered, the sites on them, and the parties that can take
- * them down.
- */
+/** Registered lookalikes of the company's names, the sites on them, and the providers that can take them down. */
 
 const here = 'A 127.0.0.1';
 
 /**
- * A copy that asks for passwords, one that only receives mail, one for sale, one owned by the company itself, and one
- * that a phishing mail links to.
+ * A copy that asks for passwords, a name that only receives mail, a name for sale, a name owned by the company itself,
+ * and a name in a phishing email.
  */
 export const lookalikeNames = {
   copy: 'larkspvr.test',
@@ -51,7 +48,7 @@ export const lookalikeSites: Readonly<Record<string, Site>> = {
   [fromMail]: { latencyMs: 30, pages: { '/verify': () => page(frontPage(signIn)), '/favicon.svg': icon } },
 };
 
-/** Starts the registry of the demo's names, which reports their registration date, registrar and abuse contact. */
+/** Starts the registry of the demo's names. It reports their registration date, registrar and abuse contact. */
 export async function startRegistry(presentAt: number, ownDomains: readonly string[]): Promise<RdapLab> {
   const cheap = { name: 'Cheap Names Ltd', ianaId: '9998', abuseEmail: 'abuse@cheapnames.test' };
   const shop = { name: 'Nameshop', ianaId: '9997', abuseEmail: 'abuse@nameshop.test' };

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 
-/** A server that is listening or about to listen. */
+/** A server that is listening or will listen. */
 interface Listener {
   address(): AddressInfo | string | null;
 }
 
 /**
- * Returns a function that gives the base URL for links and is called whenever a link is built. A public URL with port
- * 0 (`BELLTOWER_PORT=0` with no public URL configured) is replaced by the port the system chose, which is known once
- * `listener` is listening. Any other URL is returned unchanged.
+ * Creates the function that returns the base URL for links. It is called for every link. If the public URL has port 0
+ * (`BELLTOWER_PORT=0` with no public URL configured), the port is replaced by the port that the system chose, as soon
+ * as `listener` is listening. Any other URL is returned unchanged.
  */
 export function createPublicUrl(publicUrl: string, listener: Listener): () => string {
   if (new URL(publicUrl).port !== '0') return () => publicUrl;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { type ApiDocument, pickTags } from './pick-tags.ts';
 
-/** Swagger UI sets styles from scripts and shows icons as data URLs; everything else comes from this service. */
+/** Swagger UI sets styles from scripts and loads icons from data URLs. All other resources come from this service. */
 const viewerPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +22,7 @@ export async function registerApiDocs(app: HttpApp, publicUrl: () => string): Pr
   const document: ApiDocument = JSON.parse(
     readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'),
   );
-  // The address is known only once the server listens.
+  // The address is unknown until the server is listening.
   const readDocument = () => ({ ...document, servers: [{ url: publicUrl() }] });
   app.get(
     '/api/docs/openapi.json',
@@ -41,7 +41,7 @@ export async function registerApiDocs(app: HttpApp, publicUrl: () => string): Pr
       route.config = { ...route.config, access: 'public' };
       route.schema = { ...route.schema, hide: true };
     });
-    // Requests from the page go to the address it was opened at.
+    // The page sends its requests to the origin it was loaded from.
     const own = { ...document, servers: [{ url: '/' }] };
     await viewer.register(swagger, { mode: 'static', specification: { document: own as never } });
     await viewer.register(swaggerUi, {

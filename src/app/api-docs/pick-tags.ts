@@ -1,7 +1,7 @@
 import { message } from '#messages/messages.ts';
 import { AppError } from '#platform/errors.ts';
 
-/** The parts of an OpenAPI document that are selected by tags. */
+/** The selected parts of an OpenAPI document. */
 export interface ApiDocument {
   tags: { name: string }[];
   paths: Record<string, Record<string, { tags?: string[] }>>;
@@ -10,7 +10,7 @@ export interface ApiDocument {
 
 /**
  * Returns the part of the document with the given tags (repeated or comma-separated): their operations and the
- * components that these reference.
+ * components that these operations reference.
  * @throws AppError `invalid_request` for an unknown tag
  */
 export function pickTags<Document extends ApiDocument>(
@@ -47,7 +47,7 @@ const filterEntries = <Value>(given: Record<string, Value>, is: (entry: [string,
 
 /** Returns the names (`schemas/Incident`, …) of all components that a part references, directly or indirectly. */
 function findNeeded(document: ApiDocument, part: unknown, needed = new Set<string>()): Set<string> {
-  // Searched as text, because a discriminator's mapping contains references without `$ref`.
+  // The part is searched as text, because a discriminator's mapping contains references without `$ref`.
   const references = JSON.stringify(part).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g);
   for (const [, group = '', name = ''] of references) {
     if (needed.has(`${group}/${name}`)) continue;

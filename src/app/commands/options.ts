@@ -7,7 +7,7 @@ export interface CreateAccountOptions {
   password: string;
   name?: string;
   plan?: PlanName;
-  /** Server on which to sign up, instead of using the database. */
+  /** Server to sign up on. By default, the account is created in the database. */
   url?: string;
   json?: boolean;
 }
@@ -68,10 +68,10 @@ export interface LocationOptions extends ServerOptions {
 
 export interface ImportOptions extends ServerOptions {
   domains?: boolean;
-  /** The tool to import from; if absent, the file is our own CSV format. */
+  /** The tool to import from. If omitted, the file must be in Belltower's CSV format. */
   from?: ToolName;
   apiKey?: string;
-  /** False with `--no-history`. */
+  /** False if `--no-history` is set. */
   history?: boolean;
   /** URL of an Apprise API server. */
   apprise?: string;

@@ -13,7 +13,8 @@ import { type HttpApp, takesBrotli } from '#platform/http/http-app.ts';
 import { escapeHtml } from '#platform/markup.ts';
 
 /**
- * Only our own files are loaded, and inline scripts are not allowed. Mantine writes its variables to style elements.
+ * Only files from this service are loaded, and inline scripts are not allowed. Mantine writes its variables to style
+ * elements.
  */
 const policy = [
   "default-src 'none'",
@@ -30,20 +31,23 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Policy of the service worker, which has its own; ours listens for events. */
+/**
+ * Content Security Policy of the service worker, which is separate from the policy of pages. The worker only listens
+ * for events.
+ */
 const filePolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Files whose names stay the same when their content changes, because installed apps request them by these names. */
+/** Files with fixed names, because installed apps request them by these names even after their content changes. */
 const unhashed = /^(?:sw\.js|manifest\.webmanifest|icon-[\w-]+\.png)$/;
 
-/** Paths reserved for programs; the dashboard is never served there. */
+/** Paths reserved for API clients. The dashboard is never served there. */
 const forPrograms = /^\/(?:_|api|ping|status|status-domains)(?:\/|$)/;
 
 /** Returns true if a browser requests a page. */
 const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
-/** Sends the dashboard's page, which determines the screen to show from its URL. */
+/** Sends the dashboard's page. Its script chooses the screen by the URL. */
 function sendDashboard(dashboard: Dashboard, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { url = '' } = request.routeOptions;
   const viewer = {
@@ -60,7 +64,7 @@ function sendDashboard(dashboard: Dashboard, request: FastifyRequest, reply: Fas
     .send(renderPage(dashboard, url, viewer));
 }
 
-/** Sections that have no page of their own. */
+/** Sections without an index page. */
 const sections = { '/alerts': '/alerts/rules', '/settings': '/settings/profile' };
 
 /** Sends a page for an unknown URL: the dashboard with "Page not found". */
@@ -109,7 +113,7 @@ function sendUnhashed(request: FastifyRequest, reply: FastifyReply, body: Buffer
 }
 
 /**
- * Registers `GET /`: the dashboard for browsers, or a short overview if the dashboard was not built. Programs get
+ * Registers `GET /`: the dashboard for browsers, or a short overview if the dashboard was not built. Other clients get
  * JSON.
  */
 export function registerFrontPage(
@@ -154,7 +158,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A file in the form in which it is sent. */
+/** A file as it is sent. */
 interface CachedFile {
   type: string;
   /** Whether there is a compressed version for clients that accept Brotli. */
@@ -162,7 +166,7 @@ interface CachedFile {
   read: (form: 'plain' | 'brotli') => Promise<Buffer>;
 }
 
-/** Returns the files of a folder that no longer changes. Each file is read on first access and then cached. */
+/** Returns the files of a folder. Each file is cached on first access, so the files must not change. */
 function cacheFiles(folder: string): ReadonlyMap<string, CachedFile> {
   const names = new Set(readdirSync(folder));
   const contents = new LRUCache<string, Buffer>({
@@ -184,17 +188,17 @@ function cacheFiles(folder: string): ReadonlyMap<string, CachedFile> {
 
 /** The built dashboard. */
 export interface Dashboard {
-  /** Folder of its hashed files. */
+  /** Folder of the hashed files. */
   folder: string;
   /** The page sent for every URL of the dashboard. */
   index: string;
-  /** Files that each page (`/monitors/:id`) loads beyond those of the index, by language. */
+  /** Files that each page (`/monitors/:id`) loads in addition to the index's files, by language. */
   pages: Record<string, Record<string, string[]>>;
 }
 
 const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** Returns the built dashboard; null if it was not built, as in a checkout that only runs commands. */
+/** Returns the built dashboard. Returns null if there is no build, for example in a checkout used only for commands. */
 export function readDashboard(folder = dist): Dashboard | null {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return null;
@@ -211,10 +215,10 @@ const links: Record<string, (file: string) => string> = {
 const session = '<link rel="preload" as="fetch" crossorigin href="/api/v1/session">';
 
 /**
- * Renders the index with links to the files the page loads, so that a browser requests all of them at once instead of
+ * Renders the index with links to the files of the page, so that a browser requests all files immediately instead of
  * discovering them one after another.
- * @param page Address as in the list of pages; for an unknown page, only the index is returned.
- * @param viewer Languages the browser accepts, and whether it sends a session.
+ * @param page Path as in the list of pages. For an unknown page, only the index is returned.
+ * @param viewer Languages that the browser accepts, and whether it sends a session.
  */
 function renderPage(
   { index, pages }: Dashboard,

@@ -13,13 +13,10 @@ import { contactOf } from '../channel-tools.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
 
-/** Maximum requests per second to one log; further requests wait. */
+/** Maximum number of requests per second to one log. Further requests wait. */
 const logRps = 20;
 
-/**
- * Starts the parts that discover issued certificates: lookups at sources and, with `BELLTOWER_CT=tail`, reading the
- * logs themselves.
- */
+/** Starts the discovery of issued certificates: lookups at sources and, with `BELLTOWER_CT=tail`, log readers. */
 export function startCertificates(
   runtime: Runtime,
   { database: { db }, net, work }: { database: OpenDatabase; net: Net; work: WorkHost },
@@ -46,7 +43,7 @@ export function startCertificates(
   };
 }
 
-/** Creates the enabled sources of issued certificates, in the order in which they are queried. */
+/** Creates the enabled sources of issued certificates, in query order. */
 function createIssuanceSources(parts: { config: Config; net: Net; clock: Clock }): IssuanceSource[] {
   const { config, net, clock } = parts;
   const { SSLMATE, CRTSH } = config.sources;

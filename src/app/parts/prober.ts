@@ -9,8 +9,8 @@ import { createProbeServices } from '../probe-services.ts';
 import type { Runtime } from '../runtime.ts';
 
 /**
- * Time in ms that running checks may take after the service starts stopping. Together with the time for requests, this
- * limits the whole stop.
+ * Time in ms that running checks may still take during a shutdown. Together with the time for requests, this limits the
+ * duration of the shutdown.
  */
 const finishWithinMs = 10_000;
 

@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
 import { createScanEnvironment } from '../scan-environment.ts';
 
-/** Starts the scanner of domains and the sweeper for their lookalikes. Returns a function that stops both. */
+/** Starts the scanner for domains and the sweeper for their lookalikes. Returns a function that stops both. */
 export async function startScannerPart(
   runtime: Runtime,
   { database, net, work }: { database: OpenDatabase; net: Net; work: WorkHost },

@@ -6,9 +6,9 @@ const withinMs = 1_000;
 
 /** The metrics reported by one child. */
 export interface ChildMetrics {
-  /** Requests the metrics; resolves once the child has responded or has failed to respond in time. */
+  /** Requests the metrics; resolves once the child has responded or has timed out. */
   request(): Promise<void>;
-  /** Records the metrics that the child reported, unprompted or in response to a request. */
+  /** Records metrics that the child reported, unprompted or in response to a request. */
   record(metrics: MetricsOfProcess, question?: number): void;
   /** Returns the latest reported metrics; empty for a process that has exited. */
   latest(): MetricsOfProcess;

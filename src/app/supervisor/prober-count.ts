@@ -6,12 +6,12 @@ import type { ChildPlan } from './messages.ts';
 const pollIntervalMs = 1_000;
 
 interface ProberKeeper {
-  /** Resolves once the minimum number of probers has started; rejects if one cannot. */
+  /** Resolves once the minimum number of probers has started. Rejects if a prober cannot start. */
   readonly ready: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Runs as many probers as needed, within a range. The first one also scans domains. */
+/** Runs as many probers as needed within a range. The first prober also scans domains. */
 export function superviseProbers(options: {
   log: Log;
   clock: Clock;
@@ -23,8 +23,8 @@ export function superviseProbers(options: {
   const stopping = new AbortController();
   const probers: Child[] = [];
   const add = () => {
-    // The last one is removed first, so that numbers have no gaps; a new one continues the restart count of its
-    // number.
+    // The last prober is removed first, so that the numbering has no gaps. A new prober continues the restart count of
+    // its number.
     const number = probers.length + 1;
     const child = options.start({
       name: `prober-${number}`,
@@ -50,7 +50,7 @@ export function superviseProbers(options: {
     probers.pop();
     log.info({ child: child.plan.name, probers: probers.length }, 'probers are idle, stopping one');
     await child.stop();
-    // Only after it has exited: until then, its counts are reported nowhere else.
+    // This must wait until the prober has exited, because its counts are added to the history only at its exit.
     options.forget(child);
   }
 
@@ -99,26 +99,26 @@ interface ScaleState {
 /** Initial state, without information about the running probers. */
 export const freshState: ScaleState = { latest: [], quarter: { looks: 0, work: 0 } };
 
-/** Probers are busy above this share of their time or of their slots for checks, because bursts need free slots. */
+/** Probers are busy above this share of their time or of their check slots. The free slots are for bursts. */
 const busyShare = 0.6;
-/** After one is removed, the remaining ones should not be busy immediately. */
+/** A prober is removed only below this share, so that the remaining probers do not become busy immediately. */
 const quietShare = 0.4;
 /**
- * Number of ticks for which the load must stay high. A start, a claim after an outage or a garbage collection causes
- * a brief peak, and a brief pause is not idleness.
+ * Number of ticks with a high load before a prober is added. A start, a claim after an outage or a garbage collection
+ * causes only a brief peak.
  */
 const busyTicks = 30;
 /**
- * Duration of the quiet period in ticks. The first prober also scans and sweeps for minutes at a time, which is little
- * in a quarter of an hour.
+ * Number of ticks over which a low load is averaged before a prober is removed. The first prober also scans and sweeps
+ * for minutes at a time, which matters little over a quarter of an hour.
  */
 const quietTicks = 15 * 60;
 
 /**
- * Returns whether to add (1) or remove (-1) a prober, from the share of time or capacity (0 to 1) that each prober
- * used recently. Capacity counts because a prober whose targets do not respond is full although it hardly works.
- * Shares are averaged over ticks, one per second, so that time the machine spends suspended does not count as idle.
- * Pure and total.
+ * Decides by the share of time or capacity (0 to 1) that each prober used recently. Returns 1 to add a prober, -1 to
+ * remove one, or 0. Capacity matters because unresponsive targets fill a prober's slots while it is nearly idle. Shares
+ * are averaged over ticks, one per second, so that a suspended machine does not count as idle. Has no side effects and
+ * never throws.
  */
 export function scaleProbers(
   shares: readonly number[],

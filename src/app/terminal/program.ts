@@ -30,7 +30,7 @@ export class UsageError extends Error {
   }
 }
 
-/** The command with which users start this program: from a checkout or from an installed package. */
+/** The command that starts Belltower, either from a checkout or from an installed package. */
 export const ownCommand = import.meta.url.endsWith('.ts') ? 'npm run -s belltower --' : 'npx belltower';
 
 /** Folder of the checkout or of the installed package. */
@@ -44,7 +44,7 @@ export function quoteWord(text: string): string {
   return /^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Returns the version of this program from its package.json. */
+/** Returns Belltower's version from its package.json. */
 export function readOwnVersion(): string {
   return JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version;
 }

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 export const shells = ['bash', 'zsh', 'fish'] as const;
 
-/** A position on the command line and the words allowed there. */
+/** A position on the command line and the valid words at that position. */
 interface Place {
   /** Commands before this position. */
   path: string[];
@@ -30,7 +30,7 @@ function placesOf(command: Command, path: string[]): Place[] {
   return [...command.commands.flatMap((each) => placesOf(each, [...path, each.name()])), own];
 }
 
-/** Returns patterns of "first second" words; missing words are empty. */
+/** Returns the case pattern for the commands before a position ("first second"). */
 const patternOf = ({ path }: Place) => (path.length === 0 ? '*' : `"${path.join(' ')}"*`);
 const wordsOf = ({ words }: Place) => words.map(({ text }) => text).join(' ');
 
@@ -62,7 +62,8 @@ function renderZsh(name: string, places: Place[]): string {
     '  esac',
     '  _files',
     '}',
-    // Loaded by name from $fpath, the file is the function's first call; sourced, it only registers the function.
+    // If zsh loads the file by name from $fpath, the file's content is the function's first call. If the file is
+    // sourced, it only registers the function.
     `if [[ $funcstack[1] == _${name} ]]; then _${name} "$@"; else compdef _${name} ${name}; fi`,
     '',
   ].join('\n');

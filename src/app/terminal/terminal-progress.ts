@@ -1,6 +1,6 @@
 /** A progress line on stderr, redrawn in place; silent if stderr is not a terminal. */
 export interface Progress {
-  /** `total` is null if unknown, in which case only the amount is shown. Both are in bytes. */
+  /** Redraws the line. Both values are in bytes. If `total` is null, only the amount is shown. */
   update(done: number, total: number | null): void;
   /** Replaces the bar with a description of the current step. */
   describe(text: string): void;

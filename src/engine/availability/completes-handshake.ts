@@ -22,16 +22,14 @@ interface Context {
   requestTimeoutMs: number;
 }
 
-/**
- * Cipher suites that OpenSSL no longer supports, so it cannot be used to prove that a handshake with them would
- * succeed.
- */
+/** Cipher suites that OpenSSL no longer supports. A real handshake with them cannot be attempted. */
 const unsupportedSuites = new Set([...rc4Suites, ...block64Suites, ...exportSuites]);
 
 /**
- * Checks whether some client could complete a handshake with a host that rejected ours: either one that accepts
- * anything, encrypted or not, or one as old as the version the server selected in reply to an unrestricted
- * ClientHello. The TLS family judges the quality of such a handshake.
+ * Checks whether any client can complete a handshake with a host that rejected ours. First tries a handshake that
+ * accepts everything that OpenSSL supports, including ciphers without encryption. If it fails, sends a ClientHello with
+ * further suites and returns true if the server selects SSL 3.0 or a suite that OpenSSL lacks. The TLS family rates the
+ * quality of the handshake.
  */
 export async function completesHandshake(host: string, context: Context): Promise<boolean> {
   const timeoutMs = context.requestTimeoutMs;

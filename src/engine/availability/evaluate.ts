@@ -15,7 +15,7 @@ const LEAST_CHECKS = 20;
 const DAY_SECONDS = 86_400;
 
 /**
- * Evaluates the observations of web and mail hosts. Pure. `ipv6`: whether this machine is known to have working IPv6.
+ * Evaluates the observations of web and mail hosts. Pure. `ipv6` tells whether IPv6 is known to work on this machine.
  */
 export function evaluateAvailability(facts: AvailabilityFacts, context: { ipv6: boolean }): PostureCheck[] {
   return [
@@ -40,7 +40,7 @@ function shown(hosts: readonly HostReach[]) {
   };
 }
 
-/** Evaluates whether the site is down. Failed hosts have been tried twice, which makes the result reliable. */
+/** Evaluates whether the site is down. Every failed host has been tried twice, so the result is reliable. */
 function evaluateDown({ domain, hosts, service }: AvailabilityFacts): PostureCheck {
   const id = 'availability.http.down';
   const evidence = { ...shown(hosts), attempts: Math.max(0, ...hosts.map(({ attempts }) => attempts)) };
@@ -127,8 +127,8 @@ function evaluateBrokenIpv6(
 ): PostureCheck {
   const failing = asked.filter(({ ipv6 }) => ipv6 !== null && !ipv6.connected);
   if (failing.length === 0) return pass(id, domain);
-  // An unreachable network is a fault of this machine; a timeout may be one as well, unless this machine is known to
-  // have IPv6.
+  // An unreachable network is a fault of this machine. A timeout can have the same cause, unless IPv6 is known to work
+  // here.
   const conclusive = failing.filter(
     ({ ipv6 }) => ipv6?.code === 'connect-refused' || (works && ipv6?.code === 'connect-timeout'),
   );
@@ -184,7 +184,7 @@ function evaluateUptime(domain: string, service: ServiceHistory): PostureCheck[]
   ];
 }
 
-/** If no host responds, our own outgoing port 25 may be blocked; a refused connection cannot be caused by that. */
+/** If no host responds, our outgoing port 25 may be blocked. A blocked port does not cause refused connections. */
 function evaluateMail(domain: string, mail: readonly MailReach[]): PostureCheck {
   const id = 'availability.mail.mx-unreachable';
   if (mail.length === 0) return notApplicable(id, domain, 'no-mail');

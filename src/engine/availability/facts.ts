@@ -2,7 +2,7 @@
 export interface SchemeReach {
   /** Status of the last response of the chain; null if there was none. */
   status: number | null;
-  /** Stable code for why there is no response; null if there is one. */
+  /** Error code; null if there is a response. */
   code: string | null;
   /** Phase in which the request failed; null if it succeeded. */
   phase: string | null;
@@ -14,8 +14,8 @@ export interface SchemeReach {
 }
 
 /**
- * `serving`: a response with a status below 500. `failing`: no response, or a 5xx. `absent`: no such name or no
- * address. `unknown`: the lookup or our own network failed, or policy forbids connecting.
+ * `serving`: a response with a status below 500. `failing`: no response, or a 5xx. `absent`: the name does not exist or
+ * has no address. `unknown`: the lookup or our own network failed, or the egress policy forbids the connection.
  */
 export type HostState = 'serving' | 'failing' | 'absent' | 'unknown';
 
@@ -34,33 +34,33 @@ export interface HostReach {
   attempts: number;
 }
 
-/** What the account's own service monitors recorded for the domain's website. */
+/** Data that the account's own service monitors recorded for the domain's website. */
 export interface ServiceHistory {
   /** Checks of the last 24 hours. */
   checks24h: number;
   /** Number of those checks with a 5xx response. */
   serverErrors24h: number;
-  /** 95th percentile of the time to the first byte over 24 hours, in milliseconds. */
+  /** 95th percentile of the time to first byte over 24 hours, in ms. */
   firstByteP95Ms24h: number | null;
-  /** Share of time up over 30 days, 0 to 1, excluding maintenance; null if unknown. */
+  /** Uptime over 30 days from 0 to 1, excluding maintenance; null if there is no data. */
   uptimeRatio30d: number | null;
-  /** Time of these 30 days that was observed, in seconds. */
+  /** Monitored part of these 30 days, in seconds. */
   observedSeconds30d: number;
   /** Whether the website is confirmed to be down now; null if unknown. */
   downNow: boolean | null;
 }
 
-/** TCP port 25 of one mail host. */
+/** TCP port 25 of a mail host. */
 export interface MailReach {
   host: string;
-  /** Code of the failure; null if the host accepted a connection. */
+  /** Error code; null if the host accepted a connection. */
   code: string | null;
 }
 
-/** Everything that the availability family observed; plain JSON. */
+/** Everything that the availability family observed. Plain JSON. */
 export interface AvailabilityFacts {
   domain: string;
-  /** Whether the domain itself is registrable, so that a `www` name is expected alongside it. */
+  /** Whether the domain is registrable. Only registrable domains are expected to have a `www` name. */
   isApex: boolean;
   hosts: HostReach[];
   service: ServiceHistory | null;

@@ -7,7 +7,7 @@ import type { Net } from '#platform/net/types.ts';
 import { completesHandshake } from './completes-handshake.ts';
 import type { HostReach, HostState, MailReach, SchemeReach } from './facts.ts';
 
-/** Remembers which mail hosts accepted a connection recently, so they need not be tried again. */
+/** Remembers which mail hosts recently accepted a connection, so that scans do not contact them again. */
 export interface ReachMemory {
   isReached(host: string): boolean;
   recordReached(host: string): void;
@@ -25,11 +25,11 @@ export interface ObserveContext {
 }
 
 const MAX_MAIL_HOSTS = 5;
-/** Timeout in which a response through TLS must arrive. */
+/** Timeout for a response over TLS. */
 const SHORT_TIMEOUT_MS = 4_000;
 
 /**
- * Observes one host over HTTPS, over HTTP if HTTPS gave no response, and over IPv6 if the host has an IPv6 address.
+ * Observes one host over HTTPS. Also tries HTTP if HTTPS gave no response, and IPv6 if the host has an IPv6 address.
  */
 export async function observeHost(host: string, context: ObserveContext): Promise<HostReach> {
   const [a, aaaa] = await Promise.all([
@@ -48,7 +48,7 @@ type Schemes = Pick<HostReach, 'https' | 'http' | 'ipv6'>;
 
 async function observeSchemes(host: string, context: ObserveContext, hasIpv6: boolean): Promise<Schemes> {
   const https = await request('https', host, context);
-  // The TLS family evaluates protocol and cipher faults; here it only matters whether any client can connect.
+  // Protocol and cipher faults are evaluated by the TLS family. This scan only checks whether any client can connect.
   if (https.handshakeFailed && https.code !== 'tls-timeout')
     https.handshakeFailed = !(await completesHandshake(host, context));
   const http = hasResponse(https) ? null : await request('http', host, context);
@@ -72,10 +72,7 @@ async function isSilent(
   }
 }
 
-/**
- * Retries a host that did not respond a moment ago, over all routes in parallel and with a short timeout, in case it
- * has recovered.
- */
+/** Retries a host that has just failed, over all routes in parallel and with a short timeout. */
 async function observeSilent(host: string, context: ObserveContext, hasIpv6: boolean): Promise<Schemes> {
   const { silence: _known, ...net } = context.net;
   const requestTimeoutMs = Math.min(context.requestTimeoutMs, SHORT_TIMEOUT_MS);
@@ -108,7 +105,7 @@ async function request(
   };
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(context.requestTimeoutMs)]);
   const { net, clock } = context;
-  // Invalid certificates are evaluated elsewhere; here it only matters whether anything responds.
+  // Invalid certificates are evaluated elsewhere. This scan only checks whether the host responds.
   return toReach(
     host,
     await requestUrl(urlRequest, { net, clock, signal }, { headers: [], keepBody: false }),
@@ -130,7 +127,7 @@ function toReach(host: string, response: UrlAnswer): SchemeReach {
   };
 }
 
-/** Returns whether there is a response; a truncated body is still a response of a running server. */
+/** Returns whether there is a response. A truncated body also proves that the server is running. */
 function hasResponse(reach: SchemeReach | null): boolean {
   if (reach === null || reach.status === null || reach.status >= 500) return false;
   return reach.code === null || reach.phase === 'transfer';
@@ -173,7 +170,7 @@ async function connectToMailHost(
   return { host, code: null };
 }
 
-/** Remembers whether this machine has working IPv6, as far as its scans have shown. */
+/** Remembers whether IPv6 works on this machine, based on its scans. */
 export interface Ipv6Memory {
   isWorking(): boolean;
   /** Records that a connection over IPv6 succeeded. */
@@ -181,12 +178,12 @@ export interface Ipv6Memory {
 }
 
 /**
- * How long a successful connection counts as proof of working IPv6; a network that has failed since must not count
- * against the next domain.
+ * Time in ms for which a successful connection proves that IPv6 works. Short, because a later network failure must not
+ * count against the next domain.
  */
 const provenMs = hourMs;
 
-/** Creates an empty memory. */
+/** Creates a memory without results. */
 export function createIpv6Memory(clock: Clock): Ipv6Memory {
   let seenMs = Number.NEGATIVE_INFINITY;
   return {

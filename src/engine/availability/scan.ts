@@ -21,23 +21,25 @@ export interface AvailabilityScanOptions {
   lookup: Lookup;
   signal?: AbortSignal;
   /**
-   * Checks of this dimension that other families (DNS and registration) have already evaluated; left out of the
+   * Checks of this dimension that other families (DNS and registration) have already evaluated. Not repeated in the
    * result.
    */
   given?: readonly PostureCheck[];
-  /** What the account's service monitors recorded; null if there are none. */
+  /** Data from the account's service monitors; null if there are none. */
   service?: ServiceHistory | null;
-  /** Hosts that receive email. Given only if ownership is verified, because they are contacted. */
+  /** Hosts that receive email. Set only for verified domains, because the scan connects to these hosts. */
   mailHosts?: readonly string[] | null;
   /** Mail hosts that accepted a connection within the last hour are not contacted again. */
   mailHostInspections?: ReachMemory;
-  /** Whether IPv6 is known to work on this machine, so that a timeout is the target's fault. Default false. */
+  /**
+   * Whether IPv6 is known to work on this machine. If true, an IPv6 timeout counts against the target. Default false.
+   */
   ipv6?: boolean;
-  /** What earlier scans learned about IPv6 on this machine. */
+  /** IPv6 results of earlier scans on this machine. */
   ipv6Memory?: Ipv6Memory;
   /** Default 80, 443 and 25. */
   ports?: { http: number; https: number; smtp?: number };
-  /** Delay before a failing host is tried a second time, in ms; default 3,000. */
+  /** Delay before the second attempt at a failing host, in ms; default 3,000. */
   confirmAfterMs?: number;
   /** Default 10,000. */
   requestTimeoutMs?: number;
@@ -52,8 +54,8 @@ export interface AvailabilityScan {
 }
 
 /**
- * Scans web and mail reachability of a domain. Together with `given`, every passive ID of the dimension gets a
- * result. Stays within its budget and never rejects.
+ * Scans web and mail reachability of a domain. The result and `given` together cover every passive ID of the dimension.
+ * Stays within its time budget and never rejects.
  */
 export async function scanAvailability(
   domain: string,
@@ -68,7 +70,7 @@ export async function scanAvailability(
     signal.addEventListener('abort', () => resolve(null), { once: true });
   });
   const facts = await Promise.race([observe(asset, options, signal).catch(() => null), spent]);
-  // Failures near the end of the time budget may be caused by the deadline itself.
+  // Failures near the end of the budget may be caused by the budget itself.
   if (facts === null || signal.aborted) {
     const mail = options.mailHosts
       ? [notTested('availability.mail.mx-unreachable', asset, 'budget-spent')]
@@ -97,7 +99,7 @@ async function observe(
     requestTimeoutMs: options.requestTimeoutMs ?? 10_000,
   };
   const isApex = domainOfOrganization(domain) === domain;
-  // In parallel, so that a site that is down costs only one timeout.
+  // Runs in parallel, so that a site that is down costs only one timeout.
   const names = isApex ? [domain, `www.${domain}`] : [domain];
   const hosts = await Promise.all(names.map((host) => observeHost(host, context)));
   const confirmed = await confirmFailures(hosts, { ...context, waitMs: options.confirmAfterMs ?? 3_000 });
@@ -126,8 +128,8 @@ async function confirmFailures(
 }
 
 /**
- * Returns a not-tested result for each passive ID of a dimension that `checks` does not cover. An ID that is missing
- * from the list counts as not run, so a scan that ends early must report the rest explicitly.
+ * Returns a not-tested result for each passive ID of a dimension that is missing from `checks`. A scan that ends early
+ * must report these IDs explicitly.
  */
 function missingChecks(
   dimension: Dimension,

@@ -4,11 +4,11 @@ import { dayMs, hourMs } from '#platform/clock.ts';
 import type { Lookalike } from './facts.ts';
 
 const NEW_DAYS = 30;
-/** Minimum similarity at which a page counts as a copy, by fuzzy hash and by screenshot. */
+/** Minimum similarity of a copied page, by fuzzy hash and by screenshot. */
 const HTML_LIKENESS = 70;
 const PICTURE_LIKENESS = 80;
 
-/** IDs evaluated for each lookalike, with the condition that makes them fail. */
+/** Finding IDs that are evaluated for each lookalike, each with the condition that makes it fail. */
 const RULES: readonly {
   id: FindingId;
   bad: (each: Lookalike, context: RuleContext) => string | null;
@@ -52,15 +52,15 @@ export const lookalikeIds: readonly FindingId[] = RULES.map(({ id }) => id);
 
 export interface RuleContext {
   nowMs: number;
-  /** Hours that a report may remain without a reaction. */
+  /** Maximum hours without a reaction to a report. */
   slaHours: number;
-  /** Open findings as `id asset`; a pass is needed to close ended ones. */
+  /** Open findings as `id asset`. Closing a resolved finding requires a pass. */
   open: ReadonlySet<string>;
 }
 
 /**
- * Evaluates lookalikes: returns a failure for each one with an indicator, a pass for each one whose finding has
- * ended, and one pass for the domain for each ID that has neither.
+ * Evaluates lookalikes. Returns a failure for each lookalike with an indicator, a pass for each lookalike with an open
+ * finding that no longer applies, and one pass for the domain for every other ID.
  */
 export function evaluateLookalikes(
   domain: string,
@@ -77,7 +77,7 @@ export function evaluateLookalikes(
   });
 }
 
-/** Returns whether a lookalike counts: it is registered and no one has marked it as benign or owned. */
+/** Returns whether a lookalike counts: it must be registered and not be triaged as benign or owned. */
 export function counts({ registered, triage }: Lookalike): boolean {
   return registered && triage !== 'benign' && triage !== 'owned';
 }
@@ -95,7 +95,7 @@ function failing(id: FindingId, each: Lookalike, reason: string): PostureCheck {
   };
   const check = fail(id, each.domain, reason, evidence);
   const running = takedown !== null && ['submitted', 'acknowledged', 'actioned'].includes(takedown.state);
-  // A lookalike with a running takedown weighs half; an overdue case does not get that reduction.
+  // A running takedown halves the weight of a lookalike. An overdue case keeps its full weight.
   return running && id !== 'phishing.takedown.overdue'
     ? { ...check, confidence: 'takedown-in-progress' }
     : check;

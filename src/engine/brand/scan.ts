@@ -13,20 +13,17 @@ import { counts, evaluateLookalikes, lookalikeIds } from './evaluate.ts';
 import type { BrandWatch, Lookalike } from './facts.ts';
 
 export interface BrandScanOptions {
-  /** Epoch milliseconds. */
+  /** Time in ms since the epoch. */
   nowMs: number;
-  /**
-   * Data recorded by the lookalike watch; null if there is no watch, in which case the dimension is off rather than
-   * clean.
-   */
+  /** Data from the lookalike sweep. Null if the domain has no lookalike watch; the dimension is then off, not clean. */
   watch: BrandWatch | null;
-  /** Enabled feeds; those that cannot be searched for brands are skipped. */
+  /** Enabled feeds. Feeds without a search by brand are skipped. */
   feeds?: readonly ReputationFeed[];
-  /** Open findings of this dimension, each as `id asset`. Ended findings need a pass to be closed. */
+  /** Open findings of this dimension as `id asset`. Closing a resolved finding requires a pass. */
   open?: ReadonlySet<string>;
   /**
-   * Whether to test if lookalikes' mail servers accept mail for our addresses (opt-in; only if ownership is verified).
-   * Default false.
+   * Whether to test if the mail servers of lookalikes accept mail for our addresses. Opt-in and only for verified
+   * domains. Default false.
    */
   checkMailAcceptance?: boolean;
   /** Default 72. */
@@ -41,17 +38,17 @@ export interface BrandScan {
   facts: { brand: string | null; feedListings: FeedListing[]; lookalikes: number };
 }
 
-/** Maximum lookalikes evaluated per scan. */
+/** Maximum number of lookalikes evaluated per scan. */
 const MAX_LOOKALIKES = 1_000;
-/** Minimum length of a brand label; shorter ones occur in too many unrelated names. */
+/** Minimum length of a brand label. Shorter labels occur in too many unrelated names. */
 const SHORTEST_BRAND = 3;
 
 /**
- * Scans brand and phishing based on what is currently known. Emits every passive ID of the dimension, stays within
- * its budget and never rejects.
- * Without a watch, every ID that depends on it is `disabled`, so the dimension is off instead of showing a score of
- * 100 that was never measured. An enabled feed then only adds what it finds: a match fails its check and gives the
- * dimension a score; a clean response is not applicable, except for a single pass that closes an open finding.
+ * Scans brand and phishing from data that is already stored. Returns every passive ID of the dimension, stays within
+ * its time budget and never rejects. Without a watch, every ID that depends on it is `disabled`, so the dimension is
+ * off and does not get a score of 100 that nobody measured. An enabled feed then still adds its matches: a match fails
+ * its check and gives the dimension a score. Without a match, the result is not applicable, except for the single pass
+ * that closes an open finding.
  */
 export async function scanBrand(domain: string, options: BrandScanOptions): Promise<BrandScan> {
   const asset = normalizeName(domain);
@@ -77,7 +74,7 @@ export async function scanBrand(domain: string, options: BrandScanOptions): Prom
   };
 }
 
-/** Returns the label that people know the domain by; null if it is too short to search for. */
+/** Returns the brand label of the domain; null if the label is too short to search for. */
 export function brandOf(domain: string): string | null {
   const label = (registrableDomain(domain) ?? domain).split('.')[0] ?? '';
   return label.length < SHORTEST_BRAND ? null : label;
@@ -131,7 +128,7 @@ async function searchFeeds(
   const own = registrableDomain(asset) ?? asset;
   const listings = answers
     .flatMap(({ answer }) => (answer?.kind === 'ok' ? answer.listings : []))
-    // Our own host in a feed concerns reputation, not imitation.
+    // A feed entry about one of our own hosts concerns reputation, not imitation.
     .filter(({ subject }) => !isOwn(subject, own));
   if (listings.length > 0) {
     const entries = listings.map(({ subject, target, reference }) => ({ subject, target, reference }));

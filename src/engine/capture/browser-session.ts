@@ -8,19 +8,19 @@ import { type FilteringProxy, openFilteringProxy } from './filtering-proxy.ts';
 import { type LaunchedBrowser, launchChromium } from './launch-chromium.ts';
 import { pageScript, pageWorld } from './page-script.ts';
 
-/** How to find an element: by a CSS selector, by its visible text, or by both. */
+/** Locates an element by CSS selector, by visible text, or by both. */
 interface ElementQuery {
   selector: string | null;
   text: string | null;
 }
 
-/** A line of the console: output of scripts, uncaught errors, and failed requests. */
+/** A console line: script output, an uncaught error, or a failed request. */
 export interface ConsoleLine {
   level: 'error' | 'warning' | 'info';
   text: string;
 }
 
-/** Performance of a page (web.dev/articles/vitals) in milliseconds; null for events that did not occur. */
+/** Web vitals of a page (web.dev/articles/vitals) in ms; null for events that did not occur. */
 export interface WebVitals {
   ttfbMs: number | null;
   fcpMs: number | null;
@@ -30,7 +30,7 @@ export interface WebVitals {
   inpMs: number | null;
 }
 
-/** Reason code for why a page cannot be opened or used. */
+/** Reason code if a page cannot be opened or used. */
 export class PageFault extends Error {
   readonly code: string;
   readonly params: Readonly<Record<string, string | number>>;
@@ -41,13 +41,13 @@ export class PageFault extends Error {
   }
 }
 
-/** Pages that a session may load. */
+/** Pages that a session can load. */
 export interface SessionRules {
-  /** URLs that will be opened; their hosts and ports are always allowed. */
+  /** URLs to open. Their hosts and ports are always allowed. */
   pages: readonly URL[];
-  /** Other hosts that may have private addresses. */
+  /** Other hosts that can have private addresses. */
   hosts: readonly string[];
-  /** Whether an untrusted certificate of a page is an error. */
+  /** Whether an untrusted certificate is an error. */
   verifyTls: boolean;
 }
 
@@ -60,13 +60,16 @@ export interface BrowserSession {
   /** Replaces the content of a field, or selects an option of a list. */
   type(selector: string, text: string): Promise<void>;
   waitFor(query: ElementQuery): Promise<void>;
-  /** Waits until the page, or the element, contains the text. */
+  /** Waits until the page or the element contains the text. */
   expectText(text: string, selector: string | null): Promise<void>;
-  /** Takes a screenshot (JPEG) within `limitMs`, with these texts hidden; null if that is not possible. */
+  /** Takes a JPEG screenshot within `limitMs` and hides these texts in it; null if no screenshot could be taken. */
   takePicture(secrets: readonly string[], limitMs: number): Promise<Buffer | null>;
-  /** Reads the vitals of the current page; null if it does not respond in time. `page` is the number of the page. */
+  /**
+   * Reads the web vitals of the current page, which has the number `page`; null if it does not respond within the
+   * limit.
+   */
   readVitals(limitMs: number): Promise<{ page: number; vitals: WebVitals } | null>;
-  /** Origin of the current page; empty before the first one. */
+  /** Origin of the current page; empty before the first page. */
   readonly origin: string;
   readonly statusCode: number | null;
   readonly console: readonly ConsoleLine[];
@@ -76,20 +79,20 @@ export interface BrowserSession {
 
 const view = { width: 1280, height: 800 };
 const pollMs = 100;
-/** How long a page may continue loading after its content is available, and after a click. */
+/** Maximum time in ms that a page can continue to load after its content is available, and after a click. */
 const loadMs = 8_000;
 const quietMs = 150;
 const maxConsoleLines = 60;
 const maxConsoleLength = 500;
 const maxPictureBytes = 400_000;
-/** Maximum octets and connections of a session, across all its pages. */
+/** Maximum bytes and connections of a session, across all its pages. */
 const limits = { octets: 64 << 20, connections: 1_500 };
 
 /**
- * Starts a browser for one run: with an empty profile, in its sandbox, with a single network path that checks every
- * address against the egress policy, and without downloads, new windows or permissions. `onEnd` is called when it has
- * ended.
- * @throws PageFault if it does not start
+ * Starts a sandboxed browser for one run with an empty profile. All its traffic goes through a proxy that checks every
+ * address against the egress policy. Downloads, new windows and permissions are disabled. `onEnd` is called when the
+ * browser has exited.
+ * @throws PageFault if the browser does not start
  */
 export async function openBrowserSession(
   chromium: Chromium,
@@ -122,7 +125,7 @@ export async function openBrowserSession(
 
 type Params = Record<string, unknown>;
 
-/** Center of an element; the element is covered if something is above it. */
+/** Center of an element; `covered` is true if another element is on top of it. */
 interface Place {
   x: number;
   y: number;
@@ -143,7 +146,7 @@ class Session implements BrowserSession {
   #sessionId = '';
   #frameId = '';
   #url = '';
-  /** JavaScript context of our functions in the current page; null while there is none. */
+  /** JavaScript context of our functions in the current page; null if there is none. */
   #world: number | null = null;
   /** Number of pages so far. */
   #pages = 0;
@@ -209,7 +212,7 @@ class Session implements BrowserSession {
       if (!isTimeout(error)) throw error;
       throw new PageFault(this.#proxy.timeoutOf(host), { port: portOf(url) });
     }
-    // A refusal by the proxy appears as a browser error, or as an error page with status 403.
+    // If the proxy refuses a request, the browser reports an error or shows an error page with status 403.
     const refusal =
       shown.errorText !== undefined || this.statusCode === 403 ? this.#proxy.takeFailure(host) : null;
     if (refusal !== null) throw new PageFault(refusal, { port: portOf(url) });
@@ -291,7 +294,7 @@ class Session implements BrowserSession {
     return isJpeg && picture.length <= maxPictureBytes ? picture : null;
   }
 
-  /** Performs final work of a run whose time is up; returns null if that takes longer than `limitMs` or fails. */
+  /** Runs the final steps of a run that has timed out. Returns null if they take longer than `limitMs` or fail. */
   async #within<Result>(limitMs: number, work: () => Promise<Result>): Promise<Result | null> {
     const stop = new AbortController();
     const late = this.#clock.sleep(limitMs, stop.signal).then(() => null);
@@ -323,12 +326,12 @@ class Session implements BrowserSession {
       },
       this.#sessionId,
     );
-    // The browser rejects an invalid selector, for example.
+    // For example, the browser rejects an invalid selector.
     if (exceptionDetails !== undefined) throw new PageFault('browser-selector-invalid');
     return (result as { value: Result }).value;
   }
 
-  /** Calls a function of the page script until its result is accepted, even if pages change in the meantime. */
+  /** Calls a function of the page script until `isAccepted` accepts its result, even if the page changes. */
   async #poll<Result>(
     name: string,
     args: readonly unknown[],
@@ -341,7 +344,7 @@ class Session implements BrowserSession {
           const result = await Promise.race([this.#callPage<Result>(name, args), this.#over]);
           if (isAccepted(result)) return result;
         } catch (error) {
-          // The page has changed.
+          // The page changed during the call.
           if (error instanceof PageFault || this.#world === world) throw error;
         }
       }
@@ -361,7 +364,7 @@ class Session implements BrowserSession {
   }
 
   #pause(ms: number): Promise<void> {
-    // In this order, because a sleep that the signal ends must not take precedence over the end itself.
+    // The order matters: if the signal ends the sleep, the signal's error must win.
     return Promise.race([this.#over, this.#clock.sleep(ms, this.#signal)]);
   }
 
@@ -424,7 +427,7 @@ class Session implements BrowserSession {
     if (openerId === this.#frameId) this.#devtools.send('Target.closeTarget', { targetId }).catch(() => {});
   }
 
-  /** Answers confirmation dialogs with no. */
+  /** Dismisses confirmation dialogs. */
   #answerDialog(type: string): void {
     const accept = type === 'alert' || type === 'beforeunload';
     this.#devtools.send('Page.handleJavaScriptDialog', { accept }, this.#sessionId).catch(() => {});
@@ -454,7 +457,7 @@ const targetOf = ({ selector, text }: ElementQuery): { target: string } => ({
     .slice(0, 200),
 });
 
-/** Chromium's error names, such as `net::ERR_CERT_AUTHORITY_INVALID`. */
+/** Converts a Chromium error name, such as `net::ERR_CERT_AUTHORITY_INVALID`, to a page fault. */
 function toPageFault(errorText: string): PageFault {
   const detail = errorText.replace(/^net::/, '').slice(0, 100);
   return detail.startsWith('ERR_CERT') || detail.startsWith('ERR_SSL')
@@ -483,7 +486,7 @@ function toConsoleLine(method: string, params: Params): ConsoleLine | null {
 /** Queries often contain tokens. */
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '');
 
-/** Numbers from a page are as untrusted as its texts. */
+/** Numbers from a page are as untrusted as its text. */
 function toVitals(given: WebVitals): WebVitals {
   const number = (value: unknown, most: number) =>
     typeof value === 'number' && value >= 0 && value <= most ? Math.round(value * 1000) / 1000 : null;

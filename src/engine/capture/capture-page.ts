@@ -6,15 +6,17 @@ import { type LaunchedBrowser, launchChromium } from './launch-chromium.ts';
 /** The browser for taking screenshots. */
 export interface Chromium {
   program: string;
-  /** Set to false only if the machine lacks the namespaces the sandbox needs and the operator has opted out. */
+  /**
+   * Default true. Set to false only if the machine lacks the namespaces for the sandbox and the operator has opted out.
+   */
   sandbox: boolean;
 }
 
-/** A screenshot of a page, or why there is none. */
+/** A screenshot of a page, or the reason for its absence. */
 export type Capture = { picture: Buffer; failure: null } | { picture: null; failure: CaptureFailure };
 type CaptureFailure = 'browser-did-not-start' | 'page-not-shown' | 'time-is-up';
 
-/** Maximum time for a page to load, and to be rendered while its scripts run. */
+/** Maximum time for a page to load, and to render while its scripts run. */
 interface Patience {
   showMs: number;
   pictureMs: number;
@@ -30,9 +32,10 @@ const settleMs = 700;
 const pictureMs = 5_000;
 
 /**
- * Takes a screenshot of an untrusted page as a visitor's window shows it. Chromium runs in its sandbox with a temporary
- * profile and a single network path that checks every address against the egress policy, without downloads, new
- * windows, dialogs or permissions, and is killed when it exceeds its time, traffic or memory. Never rejects.
+ * Takes a screenshot of an untrusted page as a visitor sees it. Chromium runs in its sandbox with a temporary profile.
+ * All its traffic goes through a proxy that checks every address against the egress policy. Downloads, new windows,
+ * dialogs and permissions are disabled. The browser is killed if it exceeds its limits for time, traffic or memory.
+ * Never rejects.
  */
 export async function capturePage(
   url: string,
@@ -56,7 +59,7 @@ export async function capturePage(
     const over = new Promise<Capture>((resolve) => {
       const end = () => resolve({ picture: null, failure: 'time-is-up' });
       signal.addEventListener('abort', end);
-      // The signal may have been aborted while the browser was starting, before the listener was attached.
+      // The signal may abort while the browser starts, before the listener is attached.
       if (signal.aborted) end();
     });
     return await Promise.race([capture(browser, page.href, patience), over]);
@@ -73,8 +76,8 @@ async function capture(
   url: string,
   patience: Patience,
 ): Promise<Capture> {
-  // A page that keeps its scripts busy is captured once more with scripts disabled, in a new process because the
-  // first one is stuck.
+  // If scripts keep a page busy, it is captured again without scripts. This takes a new process, because the first one
+  // hangs.
   const attempts = [
     { script: true, patience },
     { script: false, patience: { showMs, pictureMs } },
@@ -94,7 +97,7 @@ async function capture(
   return { picture: null, failure: 'page-not-shown' };
 }
 
-/** Opens a browser context without persistent storage, so that no data of a page is kept. */
+/** Opens a browser context without persistent storage. */
 async function openContext({ send }: DevtoolsPipe): Promise<string> {
   const { browserContextId } = await send('Target.createBrowserContext', { disposeOnDetach: true });
   await send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId });
@@ -110,7 +113,7 @@ interface CaptureOptions {
 
 /**
  * Takes a screenshot.
- * @returns `nothing` if the URL leads to no page, null if the page did not finish loading.
+ * @returns `nothing` if the URL does not lead to a page, null if the page did not finish loading
  */
 async function captureScreenshot(
   devtools: DevtoolsPipe,
@@ -131,7 +134,7 @@ async function captureScreenshot(
   try {
     const shown = await withTimeLimit(patience.showMs, send('Page.navigate', { url }, sessionId));
     if (shown === null) return null;
-    // The browser's own error page is not a screenshot of the page.
+    // The browser's own error page must not be captured.
     if (shown.errorText !== undefined) return 'nothing';
     await withTimeLimit(patience.showMs, loaded);
     await withTimeLimit(settleMs, new Promise(() => undefined));
@@ -144,8 +147,8 @@ async function captureScreenshot(
 }
 
 /**
- * Closes windows that a page opens and dismisses its dialogs. @returns a promise that resolves when the page has
- * loaded.
+ * Closes windows that a page opens and dismisses its dialogs.
+ * @returns a promise that resolves when the page has loaded
  */
 function guardWindow(
   { send, onEvent }: DevtoolsPipe,

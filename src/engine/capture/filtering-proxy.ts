@@ -9,35 +9,35 @@ import { type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
 /** The only network access of a browser that loads an untrusted page. */
 export interface FilteringProxy {
   port: number;
-  /** Octets received from outside. */
+  /** Bytes received from the internet. */
   received(): number;
-  /** Why connections to a host failed since the last call, as a reason code; null if none did. */
+  /** Reason code for failed connections to a host since the last call; null if none failed. */
   takeFailure(host: string): string | null;
-  /** What the latest connection to a host is waiting for, as the code of a timeout. */
+  /** Current phase of the latest connection to a host, as a timeout code. */
   timeoutOf(host: string): 'dns-timeout' | 'connect-timeout' | 'tls-timeout' | 'response-timeout';
   /** Closes every connection. */
   close(): Promise<void>;
 }
 
-/** What one page may load in total, and how many connections it may make. */
+/** Maximum bytes and connections of a page. */
 const usualLimits = { octets: 24 << 20, connections: 400 };
 const atOnce = 48;
 const lookupMs = 4_000;
 /** Ports that a page may connect to. */
 const webPorts = new Set([80, 443, 8080, 8443]);
 
-/** What a browser may do through the proxy. */
+/** Rules for a browser that uses the proxy. */
 interface ProxyRules {
-  /** The pages that are to be opened: their hosts may have private addresses, and their ports may be used. */
+  /** Pages to open. Their hosts can have private addresses, and their ports are allowed. */
   pages: readonly URL[];
-  /** Further hosts that may have private addresses. */
+  /** Other hosts that can have private addresses. */
   hosts?: readonly string[];
-  /** Whether requests may be sent that change something; by default, plain HTTP is limited to GET and HEAD. */
+  /** Whether the browser can send requests that change data. By default, plain HTTP is limited to GET and HEAD. */
   mayWrite?: boolean;
   limits?: { octets: number; connections: number };
 }
 
-/** Why the proxy does not connect, as a reason code. */
+/** Reason code for a refused connection. */
 class Refusal extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -47,9 +47,9 @@ class Refusal extends Error {
 }
 
 /**
- * Opens a proxy on loopback for one browser. Each name is resolved once through the egress policy, and exactly that
- * address is dialled. Private addresses are allowed only for the hosts of the rules, whatever the policy permits, so
- * that a page cannot probe our network. Bytes and connections are counted.
+ * Opens a proxy on loopback for one browser. Each name is resolved once through the egress policy, and the proxy
+ * connects only to that address. Private addresses are allowed only for the hosts in the rules, even if the policy
+ * permits them, so that a page cannot probe our network. The proxy counts bytes and connections.
  */
 export async function openFilteringProxy(
   rules: ProxyRules,
@@ -58,7 +58,7 @@ export async function openFilteringProxy(
   const { net, ports, signal } = context;
   const { octets: maxOctets, connections: maxConnections } = rules.limits ?? usualLimits;
   const ownHosts = new Set([...rules.pages.map(({ hostname }) => hostname), ...(rules.hosts ?? [])]);
-  // The browser starts in the meantime.
+  // Not awaited here, because the browser starts at the same time.
   const resolved = Promise.all(
     [...ownHosts].map((host) => net.resolve(host, { timeoutMs: lookupMs, signal }).catch(() => [])),
   );
@@ -138,7 +138,7 @@ export async function openFilteringProxy(
 
 interface Way {
   admit(host: string, port: number): Promise<{ host: string; port: number }>;
-  /** Records what a connection to a host waits for now. */
+  /** Records the current phase of a connection to a host. */
   enter(host: string, stage: ReturnType<FilteringProxy['timeoutOf']>): void;
   track(socket: Socket): void;
   spend(octets: number): void;
@@ -152,7 +152,7 @@ function dialledPort(port: number, ports: FetchContext['ports']): number {
   return port === 443 ? ports.https : port;
 }
 
-/** Forwards a plain request once and counts it. */
+/** Forwards a plain HTTP request and counts it. Never retries. */
 async function pass(
   request: IncomingMessage,
   response: ServerResponse,
@@ -178,14 +178,14 @@ async function pass(
     upstream.on('socket', (socket) =>
       socket.once('connect', () => way.enter(url.hostname, 'response-timeout')),
     );
-    // An unsolicited upgrade closes the request without a response and without an error.
+    // The server sent an unsolicited upgrade, which closes the request without a response or an error.
     upstream.on('close', () => {
       if (!response.headersSent) reject(new Refusal('closed-early'));
     });
     upstream.on('response', (reply) => {
       const { 'transfer-encoding': _framing, connection: _connection, ...rest } = reply.headers;
       const { statusCode = 0 } = reply;
-      // The parser accepts a status such as 099, but writing it would throw here, where nothing catches it.
+      // The parser accepts a status such as 099. Writing it throws, and nothing here would catch the error.
       if (statusCode < 200 || statusCode > 999) return reject(new Refusal('http-invalid'));
       response.writeHead(statusCode, rest);
       reply.on('error', () => response.destroy());
@@ -200,14 +200,14 @@ async function pass(
   });
 }
 
-/** What an error of resolving or connecting means. */
+/** Returns the reason code for an error while resolving or connecting. */
 function codeOf(error: unknown): string {
   if (error instanceof Refusal) return error.code;
   if (error instanceof ResolveFailure) return error.code === 'aborted' ? 'dns-timeout' : error.code;
   return error instanceof Error ? connectFailure(error).code : 'connect-failed';
 }
 
-/** Opens a tunnel for TLS. The content is up to the page; the destination is checked here. */
+/** Opens a tunnel for TLS. The content is up to the page; only the destination is checked. */
 async function tunnel(
   target: string,
   socket: Socket,

@@ -15,7 +15,7 @@ export interface LaunchedBrowser {
   end(): Promise<void>;
 }
 
-/** User that runs the browser if we are root, because Chromium's sandbox refuses root. */
+/** User that runs the browser if Belltower runs as root, because Chromium's sandbox refuses to run as root. */
 const nobody = 65_534;
 
 const features = [
@@ -31,7 +31,7 @@ const features = [
   'HttpsFirstBalancedModeAutoEnable',
 ];
 
-/** Routes all traffic through the proxy, hides the data of this machine's user, and stores nothing. */
+/** Arguments that route all traffic through the proxy, hide the data of the local user and disable storage. */
 const quiet = [
   '--headless',
   '--remote-debugging-pipe',
@@ -64,7 +64,7 @@ const quiet = [
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--js-flags=--max-old-space-size=256',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  // Without this, loopback addresses would bypass the proxy.
+  // By default, Chromium bypasses the proxy for loopback addresses.
   '--proxy-bypass-list=<-loopback>',
   `--disable-features=${features.join(',')}`,
 ];
@@ -75,9 +75,7 @@ interface Given {
   userAgent: string;
 }
 
-/**
- * Starts a Chromium process whose only network access is the proxy at `proxyPort`. Throws if it cannot be started.
- */
+/** Starts a Chromium process. The proxy at `proxyPort` is its only network access. Throws if it cannot be started. */
 export async function launchChromium(program: string, given: Given): Promise<LaunchedBrowser> {
   const home = await mkdtemp(join(tmpdir(), 'belltower-look-'));
   const forget = () => rm(home, { recursive: true, force: true, maxRetries: 5 });
@@ -90,7 +88,7 @@ export async function launchChromium(program: string, given: Given): Promise<Lau
 }
 
 interface Start extends Given {
-  /** The only folder that it may write to. */
+  /** The only directory that the browser can write to. */
   home: string;
   forget: () => Promise<void>;
 }
@@ -113,9 +111,9 @@ async function start(
     ],
     {
       cwd: home,
-      // Uses a separate process group so that child processes are killed with it.
+      // Uses a separate process group, so that child processes are killed together with the browser.
       detached: true,
-      // Do not inherit our environment, because it contains secrets.
+      // The environment contains secrets, so the browser does not inherit it.
       env: { HOME: home, TMPDIR: home, PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' },
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       ...(isRoot ? { uid: nobody, gid: nobody } : {}),
@@ -157,7 +155,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** The headless shell comes first: it needs only three quarters of the CPU time for the same pages. */
+/** The headless shell comes first, because it needs only three quarters of the CPU time for the same pages. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -181,7 +179,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Maximum memory for a browser and all its processes; a typical modern page needs a quarter of this. */
+/** Maximum memory of a browser and all its processes. A typical modern page needs a quarter of this. */
 const maxOctets = 1 << 30;
 const everyMs = 300;
 
@@ -191,9 +189,9 @@ interface Process {
 }
 
 /**
- * Kills a program and all its child processes if it uses too much memory, because the size a page unpacks to is not
- * bounded by the bytes received over the network. Memory is measured only on Linux; elsewhere only the time limit
- * applies. @returns a function that stops the watch.
+ * Kills a process and all its children if they use too much memory. The number of received bytes does not limit the
+ * memory that a page needs after decompression. Memory is measured only on Linux; on other systems, only the time limit
+ * applies. Returns a function that stops the measurements.
  */
 function watchMemory(child: ChildProcess, limit = maxOctets): () => void {
   const { pid } = child;
@@ -210,7 +208,7 @@ function watchMemory(child: ChildProcess, limit = maxOctets): () => void {
   };
   let isSearching = false;
   const timer = setInterval(() => {
-    // Run one measurement at a time so that they do not pile up on a busy machine.
+    // Runs one measurement at a time, so that measurements do not pile up on a busy machine.
     if (isSearching) return;
     isSearching = true;
     measure().finally(() => {
@@ -223,7 +221,7 @@ function watchMemory(child: ChildProcess, limit = maxOctets): () => void {
   };
 }
 
-/** Returns the private memory of a program and all its child processes. */
+/** Returns the private memory of a process and all its children. */
 async function sizeOf(root: number): Promise<number> {
   const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   const all = new Map<number, Process>();

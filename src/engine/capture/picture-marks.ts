@@ -2,14 +2,14 @@ import type { Pixels } from './png.ts';
 
 const columns = 16;
 const rows = 10;
-/** Gray-level differences up to this value are ignored: dithering, antialiasing, shadows. */
+/** Ignores gray-level differences up to this value, which come from dithering, antialiasing and shadows. */
 const least = 4;
-/** Minimum number of marks; pages with fewer resemble all others. */
+/** Minimum number of marks. Pages with fewer marks resemble every other page. */
 const minMarks = 12;
 
 /**
- * Computes marks for where a picture gets lighter or darker from one cell of a coarse grid to the next: four bits per
- * cell, one for each direction. Uniform areas leave no marks, so two pages do not match just because both are white.
+ * Computes marks where a picture gets lighter or darker from one cell of a coarse grid to the next: four bits per cell,
+ * one for each direction. Uniform areas have no marks, so two mostly white pages do not match.
  */
 export function markPicture(picture: Pixels): Buffer {
   const gray = toGrid(picture);
@@ -31,7 +31,7 @@ export function markPicture(picture: Pixels): Buffer {
 }
 
 /**
- * Returns the similarity of two screenshots by their marks, 0 to 100: the share of all marks that both have. Null if
+ * Returns the similarity of two screenshots from 0 to 100, as the share of marks that both have in common. Null if
  * there are too few marks.
  */
 export function pictureSimilarity(one: Buffer, other: Buffer): number | null {

@@ -12,8 +12,8 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const maxPoints = 1_280 * 800;
 
 /**
- * Decodes a PNG as written by Chromium: eight bits per channel, with or without alpha, not interlaced. Returns null
- * for any other format. The input comes from our own browser, but a malformed file must still not crash the process.
+ * Decodes a PNG as written by Chromium: eight bits per channel, with or without alpha, not interlaced. Returns null for
+ * any other format. The input comes from our own browser, but a malformed file must not crash the process.
  */
 export function readPng(png: Buffer): Pixels | null {
   try {
@@ -91,7 +91,10 @@ function toColors(
   return data;
 }
 
-/** Encodes pixels as PNG, each row as its difference from the one above, because pages consist of uniform areas. */
+/**
+ * Encodes pixels as PNG. Each row is stored as its difference from the row above, because pages consist of uniform
+ * areas.
+ */
 export function writePng({ width, height, data }: Pixels): Buffer {
   const stride = width * 3;
   const rows = Buffer.alloc((stride + 1) * height);
@@ -124,7 +127,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([size, body, sum]);
 }
 
-/** Scales a picture to half its size; each pixel is the mean of four. */
+/** Scales a picture to half its size. Each pixel is the mean of four. */
 export function halve({ width, height, data }: Pixels): Pixels {
   const [wide, high] = [width >> 1, height >> 1];
   const small = Buffer.alloc(wide * high * 3);

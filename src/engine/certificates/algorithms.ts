@@ -11,7 +11,7 @@ import type { KeyKind } from './facts.ts';
 
 /** A signature algorithm with the parameters for `node:crypto`. */
 export interface SignatureAlgorithm {
-  /** Our name for it, such as `ecdsa-sha256`; the OID if there is none. */
+  /** Our name for the algorithm, such as `ecdsa-sha256`; the OID if it has none. */
   name: string;
   /** Digest; null for Ed25519, Ed448 and unknown algorithms. */
   hash: string | null;
@@ -52,7 +52,7 @@ const HASHES: Record<string, string> = {
 const RSA_PSS = '1.2.840.113549.1.1.10';
 
 /**
- * Reads the AlgorithmIdentifier of a signature. Unknown algorithms are named by their OID.
+ * Reads the AlgorithmIdentifier of a signature. Unknown algorithms get their OID as name.
  * @throws DerError
  */
 export function readSignatureAlgorithm(bytes: Buffer, element: DerElement): SignatureAlgorithm {
@@ -108,7 +108,7 @@ interface KeyFacts {
 }
 
 /**
- * Returns type and size of the key in a SubjectPublicKeyInfo element, read from its bytes only.
+ * Returns the type and size of the key in a SubjectPublicKeyInfo element, based only on its bytes.
  * @throws DerError
  */
 export function readKeyFacts(bytes: Buffer, spki: DerElement): KeyFacts {

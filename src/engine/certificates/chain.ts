@@ -8,7 +8,7 @@ import type { RootStore } from './roots.ts';
 /** Maximum length of a path from leaf to root, including both. */
 const MAX_DEPTH = 8;
 /**
- * Maximum signatures verified per search (about 5 ms), which also limits the cost of served chains of similar
+ * Maximum number of signatures verified per search (about 5 ms). Limits the cost of chains with many similar
  * certificates.
  */
 const MAX_SIGNATURES = 60;
@@ -16,18 +16,18 @@ const MAX_SIGNATURES = 60;
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 const ANY_USAGE = '2.5.29.37.0';
 
-/** Why a chain is not trusted. Dates and the hostname are evaluated elsewhere. */
+/** Reason for an untrusted chain. Dates and the host name are evaluated elsewhere. */
 export type TrustFault =
   | 'self-signed'
   | 'untrusted'
-  /** An intermediate certificate that would lead to a trusted root was not sent. */
+  /** The server did not send an intermediate certificate that leads to a trusted root. */
   | 'incomplete-chain'
-  /** The leaf (or an issuer) must not be used for servers. */
+  /** The leaf, or one of its issuers, is not valid for servers. */
   | 'wrong-usage'
-  /** A CA's name constraints forbid a name in the leaf. */
+  /** The name constraints of a CA forbid a name in the leaf. */
   | 'name-constraint';
 
-/** Possible results: the chain leads to a trusted root, or the fault that prevents it. */
+/** Result of the search: the chain leads to a trusted root, or has a fault. */
 export const chainTrusts = [
   'trusted',
   'self-signed',
@@ -40,17 +40,17 @@ export type ChainTrust = (typeof chainTrusts)[number];
 
 export interface TrustResult {
   fault: TrustFault | null;
-  /** From the leaf as far as the path could be built; the root is last if `fault` is null. */
+  /** From the leaf as far as the path could be built. The root comes last if `fault` is null. */
   path: ParsedCertificate[];
 }
 
 interface TrustQuestion {
-  /** As served: leaf first, the others in any order, possibly including unrelated ones. */
+  /** Certificates as served: the leaf first, the others in any order, possibly with unrelated ones. */
   chain: readonly ParsedCertificate[];
   roots: RootStore;
-  /** Epoch ms; among several paths, one whose dates are valid at this time is preferred. */
+  /** Time in ms since the epoch. If there are several paths, one with valid dates at this time is preferred. */
   now: number;
-  /** Issuers that were not served but found elsewhere; a path that needs one is `incomplete-chain`. */
+  /** Issuers that the server did not send. A path that needs one of them is `incomplete-chain`. */
   found?: readonly ParsedCertificate[];
 }
 
@@ -59,16 +59,16 @@ interface Search {
   leaf: ParsedCertificate;
   issuers: readonly ParsedCertificate[];
   signatures: number;
-  /** Longest path so far, reported if the search fails. */
+  /** Longest path so far. Reported if the search fails. */
   longest: ParsedCertificate[];
-  /** Best complete path so far, and its fault other than trust, if any. */
+  /** Best complete path so far, with its fault apart from trust, if any. */
   best: { path: ParsedCertificate[]; fault: TrustFault | null; dated: boolean } | null;
 }
 
 /**
  * Builds a path from the served leaf to a trusted root and validates it according to RFC 5280 section 6: every
- * signature, CA flags of issuers, path lengths, key usage, extended key usage and name constraints. Pure apart from
- * the cost of verifying signatures, and bounded in depth and count. The caller, who knows `now`, checks the dates.
+ * signature, CA flags of issuers, path lengths, key usage, extended key usage and name constraints. Does not check
+ * dates. Pure, with limits for the depth of the path and the number of verified signatures.
  */
 export function buildTrust(question: TrustQuestion): TrustResult {
   const [leaf, ...served] = question.chain;
@@ -96,7 +96,7 @@ function search(
   return state;
 }
 
-/** Searches depth first, roots before intermediates; stops when a path without faults is found. */
+/** Searches depth first, roots before intermediates. Stops at the first path without faults. */
 function searchPaths(state: Search, path: ParsedCertificate[]): void {
   const top = path.at(-1) ?? state.leaf;
   if (path.length > state.longest.length) state.longest = path;
@@ -113,7 +113,10 @@ function searchPaths(state: Search, path: ParsedCertificate[]): void {
   }
 }
 
-/** Stores a complete path if it is better than the best so far: no fault first, then valid dates. */
+/**
+ * Stores a complete path if it is better than the best so far. Paths without a fault rank first, then paths with valid
+ * dates.
+ */
 function storeIfBetter(state: Search, path: ParsedCertificate[]): void {
   const { now } = state.question;
   const fault = faultOf(path);
@@ -126,8 +129,8 @@ function storeIfBetter(state: Search, path: ParsedCertificate[]): void {
 }
 
 /**
- * Returns whether a certificate may have issued another one: compares names and key identifiers and checks the CA flags
- * before verifying the signature. `below` counts the CAs beneath the issuer.
+ * Returns whether a certificate may be the issuer of another. Compares names and key identifiers and checks the CA
+ * flags before it verifies the signature. `below` is the number of CAs below the issuer.
  */
 function mayIssue(
   state: Search,
@@ -139,7 +142,7 @@ function mayIssue(
   const { facts } = issuer;
   const authorityKeyId = subject.facts.authorityKeyId;
   if (authorityKeyId && facts.subjectKeyId && authorityKeyId !== facts.subjectKeyId) return false;
-  // Version 1 roots have no basicConstraints; they count as CAs because they are in the root store.
+  // Version 1 roots have no basicConstraints. They are treated as CAs because they are in the root store.
   const anchored = state.question.roots.fingerprints.has(facts.fingerprint);
   if (!anchored && !(facts.isCa && issuer.mayCertify)) return false;
   if (facts.pathLength !== null && below > facts.pathLength) return false;
@@ -184,9 +187,9 @@ function isWithin(leaf: ParsedCertificate, constraints: Buffer): boolean {
 const INTERMEDIATE = /\b(?:int|inter|intermediate|ica|issuing|sub-?ca|subordinate)\b/i;
 
 /**
- * Guesses whether an issuer is missing when it could not be found: the leaf names a trusted root as its issuer's
- * issuer, the issuer has the organization of a trusted root, or its name says that it is an intermediate. A
- * certificate that ends in an unknown self-signed one is not incomplete but untrusted.
+ * Guesses why an issuer could not be found. It is probably missing from the served chain if the leaf names a trusted
+ * root as the issuer of its issuer, if the issuer has the organization of a trusted root, or if its name marks it as an
+ * intermediate. A chain that ends in an unknown self-signed certificate is untrusted, not incomplete.
  */
 function seemsIncomplete(top: ParsedCertificate, roots: RootStore): boolean {
   if (top.facts.selfIssued) return false;
@@ -198,8 +201,9 @@ function seemsIncomplete(top: ParsedCertificate, roots: RootStore): boolean {
 }
 
 /**
- * Returns whether `signature` over `data` was made with the private half of `key`. False for an algorithm that is
- * unknown or does not match the key. Takes about 30 µs for RSA and 60 µs for P-256, so callers limit their calls.
+ * Returns whether `signature` over `data` was made with the private key that belongs to `key`. Returns false for an
+ * unknown algorithm, or one that does not match the key. Takes about 30 µs for RSA and 60 µs for P-256, so callers
+ * limit the number of calls.
  */
 export function isSignedBy(
   signed: { data: Buffer; signature: Buffer; algorithm: SignatureAlgorithm },

@@ -1,10 +1,10 @@
 /**
- * A DER parser for untrusted input: it never recurses, never copies, and rejects what X.509 does not use (indefinite
- * lengths, tag numbers above 30, lengths beyond the available bytes). Structures are traversed by the code that knows
- * them, so that code limits the depth, not the input.
+ * A DER parser for untrusted input. It never recurses or copies, and rejects encodings that X.509 does not use
+ * (indefinite lengths, tag numbers above 30, lengths beyond the available bytes). Callers walk the structure that they
+ * expect, so the code limits the depth, not the input.
  */
 
-/** Thrown for invalid DER, or for DER with an unexpected structure. */
+/** Thrown for invalid DER and for an unexpected structure. */
 export class DerError extends Error {
   constructor(detail: string) {
     super(detail);
@@ -57,7 +57,7 @@ function elementWithin(tag: number, at: number, start: number, length: number, l
   return { tag, at, start, end: start + length };
 }
 
-/** Does the same as `readElement` for an element whose tag must be `tag`. */
+/** Reads an element like `readElement` and requires it to have the tag `tag`. */
 export function expectElement(bytes: Uint8Array, at: number, limit: number, tag: number): DerElement {
   const element = readElement(bytes, at, limit);
   if (element.tag !== tag) throw new DerError(`expected tag ${tag}, found ${element.tag}`);
@@ -136,7 +136,7 @@ export const contentOf = (bytes: Buffer, element: DerElement): Buffer =>
 export const bytesOf = (bytes: Buffer, element: DerElement): Buffer =>
   bytes.subarray(element.at, element.end);
 
-/** Returns the DER of every PEM block of `label`, in order. Text around the blocks is ignored. */
+/** Returns the DER of every PEM block with this `label`, in order. Ignores text around the blocks. */
 export function readPem(pem: string, label = 'CERTIFICATE'): Buffer[] {
   const blocks: Buffer[] = [];
   const begin = `-----BEGIN ${label}-----`;

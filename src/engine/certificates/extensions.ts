@@ -10,7 +10,7 @@ import {
   TAG,
 } from './der.ts';
 
-/** Maximum URLs stored of one type, and the maximum length of one. */
+/** Maximum number of URLs stored per type, and the maximum length of a URL. */
 const MOST_URLS = 10;
 const LONGEST_URL = 2048;
 
@@ -22,7 +22,7 @@ export interface Extension {
 
 /**
  * Returns the extensions by OID.
- * @throws DerError for a repeated one (RFC 5280 section 4.2).
+ * @throws DerError for a repeated extension (RFC 5280 section 4.2).
  */
 export function readExtensions(bytes: Buffer, list: DerElement): Map<string, Extension> {
   const found = new Map<string, Extension>();
@@ -78,7 +78,7 @@ export function readAuthorityAccess(bytes: Buffer, value: DerElement): { ocsp: s
   return found;
 }
 
-/** Returns URLs in cRLDistributionPoints, except those of indirect CRLs (with cRLIssuer). */
+/** Returns the URLs in cRLDistributionPoints, except those of indirect CRLs (with cRLIssuer). */
 export function readCrlUrls(bytes: Buffer, value: DerElement): string[] {
   const urls: string[] = [];
   const inner = expectElement(bytes, value.start, value.end, TAG.sequence);
@@ -90,7 +90,7 @@ export function readCrlUrls(bytes: Buffer, value: DerElement): string[] {
   return urls;
 }
 
-/** Returns URLs in the `distributionPoint [0] { fullName [0] }` among the given fields. */
+/** Returns the URLs in `distributionPoint [0] { fullName [0] }` of these fields. */
 export function readPointNames(bytes: Buffer, fields: DerElement[]): string[] {
   const urls: string[] = [];
   const name = fields.find((field) => field.tag === 0xa0);

@@ -1,16 +1,16 @@
 import { dayMs } from '#platform/clock.ts';
 
-/** Supported key types. `other` covers types that are not listed. */
+/** Supported key types. `other` covers the rest. */
 export const keyKinds = ['rsa', 'ec', 'ed25519', 'ed448', 'dsa', 'other'] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
-/** Facts about one certificate as plain JSON, limited in size whatever the certificate contains. */
+/** Facts about one certificate. Plain JSON of limited size for any certificate. */
 export interface CertificateFacts {
-  /** SHA-256 of the DER in lower-case hex. */
+  /** SHA-256 of the DER in lowercase hex. */
   fingerprint: string;
-  /** SHA-256 of the SubjectPublicKeyInfo in lower-case hex (the value that RFC 7469 pins). */
+  /** SHA-256 of the SubjectPublicKeyInfo in lowercase hex, as used for pins in RFC 7469. */
   spkiSha256: string;
-  /** Big-endian hex, lower case, at most 64 octets. */
+  /** Big-endian hex in lower case, at most 64 octets. */
   serial: string;
   /** `CN=…, O=…`, most specific first, at most 512 characters. */
   subject: string;
@@ -18,18 +18,18 @@ export interface CertificateFacts {
   subjectCommonName: string | null;
   issuerCommonName: string | null;
   issuerOrganization: string | null;
-  /** DNS names of the subjectAltName, lower case, the first 100. */
+  /** DNS names in the subjectAltName in lower case; at most the first 100. */
   dnsNames: string[];
-  /** IP addresses of the subjectAltName, the first 100. */
+  /** IP addresses in the subjectAltName; at most the first 100. */
   ipAddresses: string[];
-  /** Number of names in subjectAltName, stored or not. */
+  /** Number of names in the subjectAltName, including names that are not stored. */
   nameCount: number;
-  /** Epoch ms. */
+  /** Time in ms since the epoch. */
   notBefore: number;
-  /** Epoch ms; the certificate is valid through this second. */
+  /** Time in ms since the epoch. The certificate is valid through the end of this second. */
   notAfter: number;
   keyType: KeyKind;
-  /** Size in bits of modulus or curve; null where unknown. */
+  /** Size of the modulus or curve in bits; null if unknown. */
   keyBits: number | null;
   /** Named curve, such as `P-256`; null for others. */
   curve: string | null;
@@ -39,7 +39,7 @@ export interface CertificateFacts {
   signatureHash: string | null;
   isCa: boolean;
   pathLength: number | null;
-  /** Extended key usages as OIDs, the first 20; null when the extension is absent. */
+  /** Extended key usages as OIDs, at most the first 20; null if the extension is absent. */
   extendedKeyUsage: string[] | null;
   ocspUrls: string[];
   crlUrls: string[];
@@ -47,22 +47,22 @@ export interface CertificateFacts {
   issuerUrls: string[];
   /** Whether the TLS feature `status_request` (RFC 7633) is set. */
   mustStaple: boolean;
-  /** Number of embedded SCTs (RFC 6962), which are not verified here. */
+  /** Number of embedded SCTs (RFC 6962). They are not verified. */
   sctCount: number;
   subjectKeyId: string | null;
   authorityKeyId: string | null;
-  /** Whether subject and issuer have the same name. */
+  /** Whether the subject and issuer names are equal. */
   selfIssued: boolean;
 }
 
-/** Returns the share of the lifetime from `notBefore` to `notAfter` that is left at `now`, 0 to 1. */
+/** Returns the remaining share of the lifetime from `notBefore` to `notAfter` at `now`, 0 to 1. */
 export function shareLeft(facts: Pick<CertificateFacts, 'notBefore' | 'notAfter'>, now: number): number {
   const lifetime = facts.notAfter - facts.notBefore;
   if (lifetime <= 0) return 0;
   return Math.min(1, Math.max(0, (facts.notAfter - now) / lifetime));
 }
 
-/** Returns the days until the certificate expires, with fractions; negative once it has expired. */
+/** Returns the days until the certificate expires, including fractions; negative after expiry. */
 export const daysLeft = (facts: Pick<CertificateFacts, 'notAfter'>, now: number): number =>
   (facts.notAfter - now) / dayMs;
 
@@ -77,8 +77,8 @@ export function hasWeakKey(facts: Pick<CertificateFacts, 'keyType' | 'keyBits'>)
 }
 
 /**
- * Returns whether the signature uses MD2, MD4, MD5 or SHA-1 (RFC 9155). Not meaningful for a root, whose signature is
- * never verified.
+ * Returns whether the signature uses MD2, MD4, MD5 or SHA-1 (RFC 9155). Not meaningful for a root, because its
+ * signature is never verified.
  */
 export const hasWeakSignature = (facts: Pick<CertificateFacts, 'signatureHash'>): boolean =>
   facts.signatureHash !== null && ['md2', 'md4', 'md5', 'sha1'].includes(facts.signatureHash);

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { contentOf, type DerElement, readChildren, readElement, readOid, TAG } from './der.ts';
 
-/** Maximum names of each type stored in the facts; matching reads all of them. */
+/** Maximum number of stored names of each type. Matching reads all names. */
 const MOST_NAMES = 100;
 const LONGEST_NAME = 255;
 
@@ -11,8 +11,8 @@ const DNS_NAME = 0x82;
 const IP_ADDRESS = 0x87;
 
 /**
- * Returns a host in the form in which names are compared: A-labels in lower case without a trailing dot or brackets;
- * null if it is not a host.
+ * Returns a host in the form used to compare names: A-labels in lower case without a trailing dot or brackets; null if
+ * it is not a host.
  */
 export function canonicalHost(host: string): string | null {
   const bare = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
@@ -22,7 +22,7 @@ export function canonicalHost(host: string): string | null {
 }
 
 /**
- * Reads the names of a subjectAltName (content of its SEQUENCE): at most a hundred of each type, and the count of all.
+ * Reads the names in a subjectAltName (content of its SEQUENCE): at most a hundred of each type, and the total number.
  */
 export function readSubjectNames(list: Buffer): {
   dnsNames: string[];
@@ -44,7 +44,7 @@ export function readSubjectNames(list: Buffer): {
   return { dnsNames, ipAddresses, nameCount };
 }
 
-/** Calls `visit` for each GeneralName until it returns true. Returns whether one did. */
+/** Calls `visit` for each GeneralName until it returns true. Returns whether it returned true. */
 export function eachName(list: Buffer, visit: (name: DerElement) => boolean): boolean {
   for (let at = 0; at < list.length; ) {
     const name = readElement(list, at, list.length);
@@ -69,9 +69,9 @@ function addressText(octets: Buffer): string | null {
 }
 
 /**
- * Returns whether a certificate's subjectAltName covers `host` (RFC 9525): DNS names ignoring case, a wildcard only as
- * the whole leftmost label and for exactly one label, addresses by their octets. The common name is ignored. Reads
- * every name in time linear in their bytes.
+ * Returns whether a certificate's subjectAltName covers `host` (RFC 9525). DNS names are compared case-insensitively. A
+ * wildcard must be the whole leftmost label and matches exactly one label. Addresses are compared by their octets. The
+ * common name is ignored. Reads every name, in time linear in their total length.
  * @throws DerError on a malformed list
  */
 export function namesCover(list: Buffer, host: string): boolean {
@@ -84,7 +84,7 @@ export function namesCover(list: Buffer, host: string): boolean {
   return eachName(list, (name) => name.tag === DNS_NAME && coversName(dnsText(list, name), canonical));
 }
 
-/** Returns whether the presented DNS name, wildcard or not, covers `host`; both in lower-case A-labels. */
+/** Returns whether a DNS name in a certificate, possibly a wildcard, covers `host`. Both are in lower-case A-labels. */
 export function coversName(presented: string, host: string): boolean {
   const name = presented.endsWith('.') ? presented.slice(0, -1) : presented;
   if (name === host) return !name.includes('*');
@@ -104,7 +104,7 @@ export function inSubtree(name: string, subtree: string): boolean {
   return bare === subtree || bare.endsWith(`.${subtree}`);
 }
 
-/** Returns whether the bytes of an address lie within a subtree given as address and mask. */
+/** Returns whether an address lies within a subtree of an address and a mask. */
 function inAddressRange(octets: Buffer, range: Buffer): boolean {
   if (range.length !== octets.length * 2) return false;
   return octets.every((octet, index) => {
@@ -113,7 +113,7 @@ function inAddressRange(octets: Buffer, range: Buffer): boolean {
   });
 }
 
-/** Maximum comparisons per certificate; OpenSSL has a similar limit. */
+/** Maximum number of comparisons per certificate; OpenSSL has a similar limit. */
 const MOST_COMPARISONS = 250_000;
 
 interface Subtrees {
@@ -188,7 +188,7 @@ const SHORT: Record<string, string> = {
   '1.2.840.113549.1.9.1': 'emailAddress',
 };
 
-/** A parsed distinguished name: one display line, and the parts that are used individually. */
+/** A parsed distinguished name: a line for display, and the parts that are used individually. */
 interface DistinguishedName {
   /** At most 512 characters, most specific part first. */
   text: string;
@@ -196,7 +196,7 @@ interface DistinguishedName {
   organization: string | null;
 }
 
-/** Reads a Name (RFC 5280 section 4.1.2.4). At most 50 parts; control characters become `?`. */
+/** Reads a Name (RFC 5280 section 4.1.2.4). Reads at most 50 parts and replaces control characters with `?`. */
 export function readDistinguishedName(bytes: Buffer, name: DerElement): DistinguishedName {
   const parts: string[] = [];
   let commonName: string | null = null;

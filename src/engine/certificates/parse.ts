@@ -15,7 +15,7 @@ import * as extension from './extensions.ts';
 import type { CertificateFacts } from './facts.ts';
 import { readDistinguishedName, readSubjectNames } from './names.ts';
 
-/** Maximum certificate size that is parsed; OpenSSL accepts chains of up to 100 KiB. */
+/** Maximum size of a certificate. OpenSSL accepts chains of up to 100 KiB. */
 const MAX_CERTIFICATE_BYTES = 1 << 20;
 
 /** A parsed certificate. The buffers are views of `der`. */
@@ -45,7 +45,7 @@ export interface ParsedCertificate {
 /**
  * Parses a certificate (RFC 5280 section 4.1, DER). Runs in time linear in its size and stores a bounded amount of
  * data.
- * @throws DerError, and nothing else, for anything that is not a certificate
+ * @throws DerError, and no other error, if the data is not a certificate
  */
 export function parseCertificate(der: Buffer): ParsedCertificate {
   if (der.length > MAX_CERTIFICATE_BYTES) throw new DerError('the certificate is too large');
@@ -148,7 +148,7 @@ function readParts(der: Buffer, list: DerElement | null): ExtensionParts {
     const value = found.get(oid)?.value;
     return value ? reader(der, value) : null;
   };
-  // An error in a descriptive field must not make the certificate unreadable; clients ignore such errors, too.
+  // An error in a descriptive field must not make the certificate unreadable. Clients ignore these errors, too.
   const tryRead: typeof read = (oid, reader) => {
     try {
       return read(oid, reader);
@@ -190,9 +190,9 @@ function sequenceContent(der: Buffer, value: DerElement): Buffer {
 const publicKeys = new WeakMap<ParsedCertificate, KeyObject>();
 
 /**
- * Returns the public key, created once per certificate.
- * @throws DerError for keys that OpenSSL rejects, and for curves given by explicit parameters, which are cheap for an
- * attacker and expensive for us
+ * Returns the public key. It is created only once per certificate.
+ * @throws DerError for keys that OpenSSL rejects, and for curves with explicit parameters, because an attacker could
+ * use them to cause expensive work
  */
 export function publicKeyOf(certificate: ParsedCertificate): KeyObject {
   const known = publicKeys.get(certificate);

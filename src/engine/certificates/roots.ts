@@ -3,7 +3,7 @@ import { type ParsedCertificate, parseCertificate } from './parse.ts';
 
 /** Trusted root certificates by subject. */
 export interface RootStore {
-  /** Roots by the base64 of their subject (DER). */
+  /** Roots by subject (DER in base64). */
   bySubject: ReadonlyMap<string, ParsedCertificate[]>;
   fingerprints: ReadonlySet<string>;
   /** Organizations that operate a trusted root. */
@@ -13,8 +13,8 @@ export interface RootStore {
 const stores = new WeakMap<readonly string[], RootStore>();
 
 /**
- * Returns the store for a list of PEM texts, built once per list (about 10 ms for the usual 150). Unreadable
- * certificates are skipped.
+ * Returns the store for a list of PEM texts. Each list is parsed only once, which takes about 10 ms for the usual 150
+ * roots. Skips unreadable certificates.
  */
 export function rootStoreOf(pems: readonly string[]): RootStore {
   const known = stores.get(pems);

@@ -17,7 +17,7 @@ import type { ParsedCertificate } from './parse.ts';
 import { checkRevocation, type RevocationFacts } from './revocation/revocation.ts';
 import { decideTrust } from './trust.ts';
 
-/** Facts stored about the certificates above the leaf. */
+/** Facts about a certificate above the leaf. */
 export type IssuerFacts = Pick<
   CertificateFacts,
   | 'fingerprint'
@@ -31,16 +31,16 @@ export type IssuerFacts = Pick<
   | 'selfIssued'
 >;
 
-/** Data presented by a TLS server. Dates are evaluated later by a caller that has a `now`. */
+/** Data presented by a TLS server. A caller that knows the time evaluates the dates later. */
 export interface ServerInspection extends NetworkReport {
   /** Name sent as SNI; null for an address. */
   serverName: string | null;
   /** Newest version that both sides support, such as `TLSv1.3`. */
   protocol: string | null;
   cipher: string | null;
-  /** The first certificate served; null if there was none or it cannot be parsed. */
+  /** The first certificate served; null if there is none or it cannot be parsed. */
   leaf: CertificateFacts | null;
-  /** The path built above the leaf, up to the trusted root if there is one. */
+  /** Path above the leaf, up to the trusted root if there is one. */
   issuers: IssuerFacts[];
   /** Number of certificates that the server sent. */
   servedCertificates: number;
@@ -48,7 +48,7 @@ export interface ServerInspection extends NetworkReport {
   nameMatches: boolean | null;
   trust: { fault: TrustFault | null; detail: string | null } | null;
   revocation: RevocationFacts | null;
-  /** Whether the server sent its certificate and then rejected us for not having a client certificate. */
+  /** Whether the server sent its certificate and then rejected the connection because the client sent none. */
   clientCertificateDemanded: boolean;
 }
 
@@ -65,7 +65,7 @@ export const issuerFacts = ({ facts }: ParsedCertificate): IssuerFacts => ({
   selfIssued: facts.selfIssued,
 });
 
-/** Returns an inspection without any results yet. */
+/** Returns an empty inspection. */
 export const emptyInspection = (): ServerInspection => ({
   durationMs: 0,
   address: null,
@@ -83,30 +83,30 @@ export const emptyInspection = (): ServerInspection => ({
   clientCertificateDemanded: false,
 });
 
-/** The server to inspect and how to connect to it. */
+/** Server to inspect, and the connection settings. */
 interface ServerToInspect {
   host: string;
   port: number;
   /** Server name to send; null to use the host. */
   sni: string | null;
   starttls: StartTls | null;
-  /** Null to use either family. */
+  /** Address family to use; null for either. */
   ipVersion: 4 | 6 | null;
   timeoutMs: number;
 }
 
-/** Context for an inspection, and the callback that receives the chain. */
+/** Context for an inspection, with the callback for the chain. */
 interface InspectionContext extends NetworkContext {
   /**
-   * Called with the served chain, leaf first, in DER, if the server proved possession of the leaf's key; at most 20
-   * certificates.
+   * Called with the served chain, leaf first, in DER, at most 20 certificates. Not called unless the server proved that
+   * it has the leaf's private key.
    */
   onChain?: (chain: readonly Buffer[]) => void;
 }
 
 /**
- * Performs one handshake that accepts everything OpenSSL still supports, so that a defect is reported instead of
- * breaking the connection, and returns the results. Never rejects.
+ * Performs one handshake that accepts everything that OpenSSL still supports, so that a defect is reported and does not
+ * end the connection. Never rejects.
  */
 export async function inspectServer(
   target: ServerToInspect,
@@ -126,7 +126,7 @@ export async function inspectServer(
   return inspection;
 }
 
-/** Fills in `seen` step by step and returns the failure that ended the inspection, if any. */
+/** Fills in `seen` step by step. Returns the failure that ended the inspection, or null. */
 async function run(
   target: ServerToInspect,
   context: InspectionContext,
@@ -162,7 +162,7 @@ async function run(
   }
 }
 
-/** Examines the served certificates and their trust after the handshake. */
+/** Evaluates the served certificates and their trust after the handshake. */
 async function examine(
   target: ServerToInspect,
   { context, seen, shaken }: { context: InspectionContext; seen: ServerInspection; shaken: HandshakeResult },
@@ -174,7 +174,7 @@ async function examine(
   socket?.destroy();
   seen.servedCertificates = shaken.chain.length;
   if (failure && shaken.chain.length === 0) return failure;
-  // If the server rejects us after sending its certificate, only a client certificate can be missing.
+  // A server that rejects us after it has sent its certificate requires a client certificate.
   seen.clientCertificateDemanded =
     shaken.isRejectedByPeer || failure?.code === 'tls-client-certificate-required';
   if (failure && !seen.clientCertificateDemanded) return failure;

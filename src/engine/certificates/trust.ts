@@ -17,35 +17,35 @@ import { rootStoreOf } from './roots.ts';
 const MAX_ISSUER_BYTES = 64 * 1024;
 const ISSUER_TIMEOUT_MS = 5_000;
 const ISSUER_CACHE_MS = dayMs;
-/** Maximum number of chains whose path is cached, and maximum total size in bytes of the issuers of one chain. */
+/** Maximum number of chains with a cached path, and maximum total size of the issuers of one chain in bytes. */
 const MOST_REMEMBERED = 20_000;
 const MOST_REMEMBERED_BYTES = 16 * 1024;
 const MOST_LEARNED = 2_000;
 const TRUST_CACHE_MS = dayMs;
 /** A missing issuer may become available, so untrusted results are cached only briefly. */
 const FAULT_CACHE_MS = 5 * 60_000;
-/** Maximum missing issuers fetched in a row. */
+/** Maximum number of missing issuers fetched in a row. */
 const MOST_FETCHED = 3;
 
 /** Result of the trust decision for a chain, ignoring dates and names. */
 export interface Trust {
   fault: TrustFault | null;
-  /** From the leaf as far as possible; the root is last if trusted. */
+  /** From the leaf as far as possible. The root comes last if the chain is trusted. */
   path: ParsedCertificate[];
-  /** OpenSSL's reason if it rejected a chain that our own check would have accepted. */
+  /** OpenSSL's reason for rejecting a chain that our own check accepts; otherwise null. */
   detail: string | null;
 }
 
-/** Context of a decision, and the time for which it is made, in epoch ms. */
+/** Context of a trust decision, and the time in ms since the epoch at which it applies. */
 interface Moment extends NetworkContext {
   now: number;
 }
 
 interface Remembered {
   fault: TrustFault | null;
-  /** Path above the leaf. Issuers are few and shared; leaves are not cached here. */
+  /** Path above the leaf. Issuers are few and shared, so only they are cached. */
   issuers: ParsedCertificate[];
-  /** Start and end of the period in which the chosen path remains valid, in epoch ms. */
+  /** Period in which all certificates of the chosen path are valid, in ms since the epoch. */
   from: number;
   until: number;
 }
@@ -55,9 +55,9 @@ const learned = new WeakMap<readonly string[], LRUCache<string, ParsedCertificat
 const issuerCaches = new WeakMap<Net, FetchCache<ParsedCertificate>>();
 
 /**
- * Decides whether a served chain is trusted, using our own path building, cached per chain and set of roots, together
- * with OpenSSL's verdict on this handshake. A positive verdict from OpenSSL is final; a negative one overrides ours
- * unless it concerns dates, which are checked by `evaluate`. A missing issuer is fetched from the address in the
+ * Decides whether a served chain is trusted. Combines our own path building, cached per chain and set of roots, with
+ * OpenSSL's verdict on this handshake. If OpenSSL trusts the chain, that is final. If it does not, its verdict
+ * overrides ours unless it concerns dates, which `evaluate` checks. A missing issuer is fetched from the URL in the
  * certificate (AIA).
  */
 export async function decideTrust(
@@ -68,7 +68,7 @@ export async function decideTrust(
   const context: Moment = { ...network, now: network.clock.now() };
   const known = recall(chain, context);
   const trust = known ?? (await build(chain, context));
-  // A search aborted by the monitor's timeout proves nothing, so it is not cached.
+  // A search that the monitor's timeout aborted proves nothing, so its result is not cached.
   if (!known && !context.signal.aborted) storeResult(chain, trust, context);
   if (opinion.authorized) return { fault: null, path: trust.path, detail: null };
   const aboutDates = /EXPIRED|NOT_YET_VALID/.test(opinion.error ?? '');
@@ -96,8 +96,8 @@ async function build(chain: readonly ParsedCertificate[], context: Moment): Prom
 }
 
 /**
- * Stores, by subject, intermediates that other servers of the same authority sent, as browsers do. If a certificate
- * contains no AIA address, they help to distinguish a missing intermediate from an unknown authority.
+ * Stores intermediates that other servers of the same authority sent, by subject, as browsers do. If a certificate
+ * contains no AIA URL, they help to distinguish a missing intermediate from an unknown authority.
  */
 function storeIssuers(path: readonly ParsedCertificate[], { net }: { net: Net }): void {
   let map = learned.get(net.rootCertificates);
@@ -113,7 +113,7 @@ function storeIssuers(path: readonly ParsedCertificate[], { net }: { net: Net })
 const knownIssuer = ({ issuer }: ParsedCertificate, { net }: { net: Net }): ParsedCertificate | undefined =>
   learned.get(net.rootCertificates)?.get(issuer.toString('base64'));
 
-/** Returns whether the path ends in a certificate whose issuer is not available. */
+/** Returns whether the path ends in a certificate with an unavailable issuer. */
 const isOpenEnded = (trust: TrustResult, top: ParsedCertificate | undefined): boolean =>
   (trust.fault === 'untrusted' || trust.fault === 'incomplete-chain') &&
   top !== undefined &&
@@ -166,8 +166,7 @@ function recall(
 }
 
 /**
- * Caches the choice of path until a certificate in it becomes valid or expires. Untrusted results are cached only
- * briefly.
+ * Caches the chosen path until one of its certificates becomes valid or expires. Caches untrusted results only briefly.
  */
 function storeResult(
   chain: readonly ParsedCertificate[],

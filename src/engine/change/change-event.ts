@@ -4,8 +4,8 @@ import type { DnsServer } from '#platform/net/types.ts';
 import type { ChangeEvent } from './record-changes.ts';
 
 /**
- * Creates a change event. Two events for the same change have the same `after`, so that a second observation can be
- * matched to the first; values that fluctuate belong in `more`.
+ * Creates a change event. Events for the same change have the same `after`, so that a second observation matches the
+ * first. Fluctuating values belong in `more`.
  */
 export function changeEvent(
   id: ChangeEvent['id'],
@@ -19,8 +19,8 @@ export function changeEvent(
 }
 
 /**
- * Returns events for checks that compared two snapshots host by host. Their asset is the domain; the host is in the
- * evidence.
+ * Returns an event for each difference between two snapshots that were compared host by host. The asset is the domain;
+ * the evidence names the host.
  */
 export function eventsOfChecks(
   domain: string,
@@ -38,7 +38,7 @@ export function eventsOfChecks(
     );
 }
 
-/** Returns the addresses of the authoritative servers that answered, as input for `observeDivergence`. */
+/** Returns the addresses of the authoritative servers that responded, as input for `observeDivergence`. */
 export function authoritativeServers(
   delegation: Delegation,
   serverAt: (address: string) => DnsServer = (address) => ({ address, port: 53 }),

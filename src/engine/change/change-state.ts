@@ -6,12 +6,12 @@ import type { ChangeEvent } from './record-changes.ts';
 export type ChangeId = ChangeEvent['id'];
 
 /**
- * State stored for one source of facts. The baseline does not move while a change waits for its second observation,
- * so both observations are compared with the same state.
+ * State stored for one source of facts. The baseline stays the same while a change waits for its second observation, so
+ * both observations are compared with the same state.
  */
 export interface ChangeLedger<Facts> {
   baseline: Facts;
-  /** Keys of events seen once. */
+  /** Keys of events observed once. */
   pending: string[];
   /** Keys of the events already reported against this baseline. */
   reported: string[];
@@ -20,13 +20,13 @@ export interface ChangeLedger<Facts> {
 /** Result of comparing two sets of facts. */
 export interface Comparison {
   events: readonly ChangeEvent[];
-  /** IDs that could be compared at all, whether or not something changed. */
+  /** IDs with facts in both sets, whether or not they changed. */
   compared: readonly ChangeId[];
 }
 
 const MAX_KEYS = 200;
 
-/** Returns the key of an event; the same change seen twice has the same key. */
+/** Returns the key of an event. Two observations of the same change have the same key. */
 function keyOf({ id, asset, reason, evidence }: ChangeEvent): string {
   const text = JSON.stringify([id, asset, reason, evidence.after ?? evidence]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
@@ -41,8 +41,8 @@ export interface LedgerStep<Facts> {
 }
 
 /**
- * Adds the facts of another scan to the ledger. `merge` builds the next baseline from the old one and the new facts
- * (values that could not be read are kept). Pure.
+ * Adds the facts of another scan to the ledger. `merge` builds the next baseline from the old baseline and the new
+ * facts, and keeps old values that could not be read again. Pure.
  */
 export function stepLedger<Facts>(
   ledger: ChangeLedger<Facts>,
@@ -74,16 +74,16 @@ export function stepLedger<Facts>(
   return { ledger: { baseline: ledger.baseline, ...bounded }, confirmed, waiting };
 }
 
-/** Returns one result for each of `ids`: its outcome in this scan across all sources. */
+/** Returns one result for each of `ids` from all sources of this scan. */
 export function evaluateChanges(
   ids: readonly ChangeId[],
   domain: string,
   seen: {
     confirmed: readonly ChangeEvent[];
     waiting: readonly ChangeEvent[];
-    /** IDs that were compared with an earlier state. */
+    /** IDs with an earlier state to compare with. */
     compared: ReadonlySet<ChangeId>;
-    /** IDs whose facts were read for the first time. */
+    /** IDs with facts that were read for the first time. */
     first: ReadonlySet<ChangeId>;
   },
 ): ScanCheck[] {

@@ -26,12 +26,12 @@ const passiveIds = listFindingTypes('changeRisk')
   .map(({ id }) => id as ChangeId);
 
 /**
- * Compares a scan with the previous state and returns what has changed. An event fails its check once, in the scan in
- * which it takes effect: immediately for NS, DS and registrar, otherwise when a second consecutive scan confirms it.
- * How long the event weighs after that depends on its age (14 days) and is not decided here. Something observed for
- * the first time is not applicable; something that could not be compared is not tested. Pure.
+ * Compares a scan with the previous state and returns the changes. An event fails its check in one scan only. Changes
+ * of NS, DS and registrar do so immediately, and other changes when a second consecutive scan confirms them. The event
+ * then affects the score for 14 days, which the scorer handles. A first observation is not applicable. A failed
+ * comparison is not tested. Pure.
  *
- * @param off IDs whose source is switched off and which were not observed.
+ * @param off IDs that were not observed because their source is disabled.
  */
 export function diffScan(
   domain: string,
@@ -82,7 +82,7 @@ function startLedger(source: ChangeSource<unknown>): ChangeLedger<unknown> | nul
 }
 
 /**
- * Combines the events of each ID into one, because a finding is identified by ID and asset, and all of these have the
+ * Combines the events of each ID into one. A finding is identified by ID and asset, and all of these events have the
  * same asset.
  */
 function combineEvents(domain: string, events: readonly ChangeEvent[]): ChangeEvent[] {

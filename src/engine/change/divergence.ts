@@ -4,7 +4,7 @@ import type { DnsServer } from '#platform/net/types.ts';
 import { changeEvent } from './change-event.ts';
 import type { ChangeEvent } from './record-changes.ts';
 
-/** A record set on which resolvers and the domain's own servers disagree. */
+/** A record set with different values at the resolvers and at the domain's own servers. */
 export interface Divergence {
   name: string;
   type: string;
@@ -13,15 +13,13 @@ export interface Divergence {
 }
 
 export interface DivergenceOptions {
-  /** Resolvers to compare, one lookup each. */
+  /** Resolvers to compare, each with one lookup. */
   resolvers: readonly Lookup[];
-  /** Lookup for querying the authoritative servers. */
+  /** Lookup that queries the authoritative servers. */
   lookup: Lookup;
   /** Addresses of the domain's name servers according to the delegation. */
   servers: readonly DnsServer[];
-  /**
-   * Returns the origin AS of an address; if absent, the /16 or /32 is used instead, which filters out less rotation.
-   */
+  /** Returns the origin AS of an address. Without it, the /16 or /32 is compared, which recognizes less rotation. */
   originOf?: (address: string) => Promise<{ asn: number } | null>;
 }
 
@@ -30,8 +28,8 @@ const MAX_RESOLVERS = 4;
 const QUESTIONS = ['A', 'AAAA', 'MX', 'NS'] as const;
 
 /**
- * Compares what resolvers return for a domain with what its own servers return. Address sets of the same operator
- * count as rotation. Null if either side did not respond, which is not the same as agreement.
+ * Compares the values that resolvers and the domain's own servers return. Address sets of the same operator are treated
+ * as rotation. Returns null, not an empty list, if either side did not respond.
  */
 export async function observeDivergence(
   domain: string,
@@ -47,8 +45,7 @@ export async function observeDivergence(
       const view = await valuesOf(resolver, { name, type });
       if (view === null) continue;
       compared += 1;
-      // An empty side is caused by caching or a failure, not by a forged answer; only values can contradict each
-      // other.
+      // Caching or a failure explains an empty side. Only two different values contradict each other.
       if (view.length === 0 || truth.length === 0 || view.some((value) => truth.includes(value))) continue;
       if (await sameOperator(type, { view, truth, originOf: options.originOf })) continue;
       found.push({ name, type, resolver: view, authoritative: truth });
@@ -58,7 +55,7 @@ export async function observeDivergence(
   return compared === 0 ? null : found;
 }
 
-/** Returns all values that any of the servers returned; null if none responded. */
+/** Returns all values from any of the servers; null if none responded. */
 async function authoritativeValues(
   name: string,
   type: string,
@@ -107,7 +104,7 @@ async function sameOperator(
   return view.some((operator) => truth.has(operator));
 }
 
-/** Returns the divergences that did not exist before. Pure. */
+/** Returns an event for each new divergence. Pure. */
 export function compareDivergences(
   domain: string,
   before: readonly Divergence[],

@@ -3,14 +3,14 @@ import type { ReputationFacts } from '#engine/reputation/facts.ts';
 import { changeEvent } from './change-event.ts';
 import type { ChangeEvent } from './record-changes.ts';
 
-/** Values the owner of a domain has declared as expected; empty if there are none. */
+/** Values that the domain's owner has declared as expected; empty if there are none. */
 export interface ExpectedFacts {
   issuers: readonly string[];
   nameservers: readonly string[];
   registrar: string | null;
 }
 
-/** Normalizes a name: removes case, trailing dots and suffixes that distinguish companies of the same name. */
+/** Normalizes a name to lower case, without trailing dots and without a legal form such as `inc`. */
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -20,13 +20,13 @@ const plain = (text: string): string =>
 const textsOf = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 
-/** Returns whether there is at least one current value and all of them were expected. */
+/** Returns whether there is at least one current value and all current values are expected. */
 function isExpected(now: readonly string[], expected: readonly string[]): boolean {
   const known = new Set(expected.map(plain));
   return now.length > 0 && now.every((each) => known.has(plain(each)));
 }
 
-/** Turns changes to values the owner declared in advance into passes. Pure. */
+/** Turns changes into passes if the owner declared the new values in advance. Pure. */
 export function passExpected(checks: readonly PostureCheck[], expected: ExpectedFacts): PostureCheck[] {
   return checks.map((check) => {
     if (check.result !== 'fail' || check.evidence?.also !== undefined) return check;
@@ -60,13 +60,16 @@ function nowOf(
 
 /** Networks that announce the addresses of the domain and its www name. */
 export interface OperatorFacts {
-  /** AS number to its name, as far as known. */
+  /** Names by AS number; null if unknown. */
   networks: Record<string, string | null>;
 }
 
 const MAX_NETWORKS = 200;
 
-/** Returns an event for each network not seen before; a new address in a known network is not an event. Pure. */
+/**
+ * Returns one event if the domain uses networks that were not in use before. A new address in a known network is not an
+ * event. Pure.
+ */
 export function compareOperators(domain: string, before: OperatorFacts, after: OperatorFacts): ChangeEvent[] {
   const known = Object.keys(before.networks);
   const fresh = Object.keys(after.networks).filter((asn) => !known.includes(asn));
@@ -76,13 +79,13 @@ export function compareOperators(domain: string, before: OperatorFacts, after: O
   return [changeEvent('change.dns.address-new-operator', domain, 'new-network', details)];
 }
 
-/** Returns all networks ever seen, so that a change back to an old one is not reported. */
+/** Returns the networks of all scans so far, so that a return to an old network is not reported. */
 export function mergeOperators(before: OperatorFacts, after: OperatorFacts): OperatorFacts {
   const all = Object.entries({ ...before.networks, ...after.networks });
   return { networks: Object.fromEntries(all.slice(-MAX_NETWORKS)) };
 }
 
-/** Returns the networks of the web addresses from the facts of the reputation family; null if none is known. */
+/** Returns the networks of the web addresses, from the facts of the reputation family; null if none is known. */
 export function operatorsOf(facts: ReputationFacts | null): OperatorFacts | null {
   const networks: Record<string, string | null> = {};
   for (const { roles, origin } of facts?.addresses ?? []) {

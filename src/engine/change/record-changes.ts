@@ -14,18 +14,17 @@ export interface ChangeEvent {
   /** Stable code of the change. */
   reason: string;
   evidence: Evidence;
-  /** False for changes that count immediately; others need a second scan that confirms them. */
+  /** False for changes that take effect immediately. Other changes need a second scan. */
   needsConfirmation: boolean;
 }
 
-/** Mode of the MTA-STS policies in both scans; null if there is no policy, undefined if unknown. */
+/** Modes of the MTA-STS policies in both scans. Null if there is no policy, undefined if unknown. */
 export interface MailModes {
   mtaSts?: 'enforce' | 'testing' | 'none' | null;
 }
 
 /**
- * Returns the change events for DNS and mail between two snapshots of `domain`. Pure; unknown record sets produce no
- * events.
+ * Returns the changes in DNS and mail between two snapshots of `domain`. Unknown record sets produce no events. Pure.
  */
 export function findChanges(
   domain: string,
@@ -75,7 +74,7 @@ function dsRemoved(asset: string, pair: Pair): ChangeEvent[] {
   return [event('change.dnssec.ds-removed', asset, 'ds-removed', details)];
 }
 
-/** Returns the registrable domains that operate the mail exchangers. */
+/** Returns the registrable domains of the operators of the mail exchangers. */
 function operators(set: CanonicalSet): Set<string> {
   const hosts = set.values.map((value) => value.slice(value.indexOf(' ') + 1)).filter((host) => host !== '.');
   return new Set(hosts.map((host) => registrableDomain(host) ?? host));
@@ -124,7 +123,7 @@ function modeStrength(mode: 'enforce' | 'testing' | 'none' | null): number {
 
 /**
  * Returns the strength of an SPF policy: -1 without a record, otherwise based on the qualifier of `all`. A redirect
- * counts as strict because its target may change.
+ * counts as strict, because its target may change.
  */
 function spfStrength(set: CanonicalSet): [number, string] {
   const records = set.values.filter(isSpfRecord);
@@ -138,7 +137,7 @@ function spfStrength(set: CanonicalSet): [number, string] {
   return [redirect ? SPF_STRENGTH['-'] : SPF_STRENGTH['?'], text];
 }
 
-/** Returns the strength of the policies for domain and subdomains together; test mode reduces it by one level. */
+/** Returns the combined strength of the policies for domain and subdomains; test mode reduces it by one level. */
 function dmarcStrength(set: CanonicalSet): [number, string] {
   const records = set.values.filter(isDmarcRecord);
   const [text] = records;
@@ -159,7 +158,7 @@ function readProperties(set: CanonicalSet): CaaProperty[] {
   });
 }
 
-/** Returns an event if CAA became weaker: a new issuer is allowed, or an account binding was removed. */
+/** Returns an event if CAA became weaker because a new issuer is allowed or an account binding was removed. */
 function weakerCaa(asset: string, pair: Pair): ChangeEvent[] {
   if (pair === null || pair.old.hash === pair.now.hash) return [];
   const old = readProperties(pair.old);
@@ -181,11 +180,11 @@ function weakerCaa(asset: string, pair: Pair): ChangeEvent[] {
   return [event('change.ssl.caa-weakened', asset, reason, details)];
 }
 
-/** TXT values with which services verify ownership. */
+/** Prefixes of TXT values that services use to verify ownership. */
 const TOKEN =
   /^(MS=|docusign=|[a-z0-9._-]*(verif(y|ication)|validation|ownership|domain-?key-?auth)[a-z0-9._-]*\s*[=:]|[a-z0-9]+-site-verification\b|_?[a-z0-9-]+-challenge\s*=|stripe-verification|ZOOM_verify_|status-page-domain-|pardot)/i;
 
-/** Returns true for a value with which a service verifies that an account controls the domain. */
+/** Returns true for a value that proves control of the domain to a service. */
 export function isVerificationToken(value: string): boolean {
   return value.length <= 1_000 && TOKEN.test(value);
 }

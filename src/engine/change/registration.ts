@@ -4,9 +4,9 @@ import { changeEvent } from './change-event.ts';
 import type { ChangeEvent } from './record-changes.ts';
 
 /**
- * Compares two observations of a registration: the registrar (takes effect immediately), removed locks, and changes
- * to contacts, expiry or other statuses. Pure. RDAP and WHOIS use different spellings, so only values that both
- * report reliably are compared across them.
+ * Compares two observations of a registration: the registrar (takes effect immediately), removed locks, and changes of
+ * contacts, expiry or other statuses. RDAP and WHOIS use different spellings, so a comparison between them covers only
+ * values that both report reliably. Pure.
  */
 export function compareRegistrations(
   domain: string,
@@ -29,7 +29,7 @@ function compareRegistrars(
   const [old, now] = [before.registrar, after.registrar];
   if (old === null || now === null) return [];
   const byId = old.ianaId !== null && now.ianaId !== null;
-  // The ID identifies the registrar as a legal entity; names are rewritten from time to time.
+  // The ID identifies the registrar as a legal entity. The spelling of its name changes from time to time.
   if (!byId && (!sameSource || old.name === null || now.name === null)) return [];
   const same = byId ? old.ianaId === now.ianaId : plain(old.name) === plain(now.name);
   if (same) return [];

@@ -11,9 +11,9 @@ import { compareOperators, mergeOperators, type OperatorFacts } from './expected
 import { type ChangeEvent, findChanges, type MailModes } from './record-changes.ts';
 import { compareRegistrations } from './registration.ts';
 
-/** Everything that one scan observed and that can change. A missing entry was not checked or could not be read. */
+/** Observations of one scan that are compared with the next. A missing entry was not checked or could not be read. */
 export interface ChangeObservations {
-  /** NS at the parent, DS and MX: checked more often than the rest. */
+  /** NS at the parent, DS and MX. They are checked more often than the rest. */
   watch?: RecordSnapshot;
   /** All other record sets. */
   records?: RecordSnapshot;
@@ -30,13 +30,13 @@ export interface ChangeObservations {
 
 export type ObservationName = keyof ChangeObservations;
 
-/** How one kind of observation is compared with the previous one. */
+/** Rules for comparing one kind of observation with the previous one. */
 export interface ChangeSource<Facts> {
   ids: readonly ChangeId[];
   compare(domain: string, before: Facts, after: Facts): Comparison;
-  /** Returns the next baseline; values that could not be read are kept from the previous one. */
+  /** Returns the next baseline. Keeps previous values that could not be read again. */
   merge(before: Facts, after: Facts): Facts;
-  /** Initial baseline for the first observation, if there is a known correct state. */
+  /** Baseline for the first observation, if the correct state is known in advance. */
   initial?: Facts;
 }
 
@@ -44,7 +44,7 @@ type Table = { readonly [Name in ObservationName]: ChangeSource<NonNullable<Chan
 
 const latest = <Facts>(_before: Facts, after: Facts): Facts => after;
 
-/** Returns the record sets that are known in both scans, by the ID they belong to. */
+/** Returns the IDs with a record set that is known in both scans. */
 function comparedSets(
   rules: readonly (readonly [ChangeId, name: string, type: string])[],
   before: RecordSnapshot,
@@ -61,7 +61,7 @@ function only(snapshot: RecordSnapshot, keep: (type: string) => boolean): Record
 
 const isWatched = (type: string) => ['NS', 'DS', 'MX'].includes(type);
 
-/** Merges facts by host: the newest ones win, and a host that was not seen this time keeps its previous facts. */
+/** Merges facts by host. The newest facts win, and a host that is missing from this scan keeps its previous facts. */
 function mergeHosts<Facts extends { host: string }>(
   before: readonly Facts[],
   after: readonly Facts[],
@@ -94,7 +94,7 @@ const hostSource = <Facts extends { host: string }>(
   merge: mergeHosts,
 });
 
-/** All kinds of changes that are detected; a new kind is one line here. */
+/** All kinds of changes that are detected. A new kind only needs another entry here. */
 export const changeSources: Table = {
   watch: {
     ids: ['change.dns.nameservers', 'change.dnssec.ds-removed', 'change.mail.mx'],
@@ -201,20 +201,20 @@ export const changeSources: Table = {
   },
 };
 
-/** Host names below the domain, each with the time when it was first seen. */
+/** Host names below the domain, each with the time of its first observation. */
 interface HostNameFacts {
   names: readonly { name: string; firstSeenMs: number }[];
   nowMs: number;
 }
 
-/** Number of new names within a day above which they count as a burst. */
+/** Maximum number of new names within a day without a burst. */
 const BURST = 20;
 
 function newNames({ names, nowMs }: HostNameFacts): string[] {
   return names.filter(({ firstSeenMs }) => nowMs - firstSeenMs <= dayMs).map(({ name }) => name);
 }
 
-/** Returns an event for a burst of new names that was not in progress at the previous scan. Pure. */
+/** Returns an event for a burst of new names unless the previous scan was already within the burst. Pure. */
 function compareHostNames(domain: string, before: HostNameFacts, after: HostNameFacts): ChangeEvent[] {
   const fresh = newNames(after);
   if (fresh.length <= BURST || newNames(before).length > BURST) return [];

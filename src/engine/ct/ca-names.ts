@@ -42,12 +42,12 @@ export function caOwnerOf({ organization, commonName }: Issuer): string | null {
   return null;
 }
 
-/** Returns the same text for all intermediates of a CA. For comparison only, never displayed. */
+/** Returns the same key for all intermediates of a CA. Used only for comparison, never displayed. */
 export function caKeyOf(issuer: Issuer): string {
   return (caOwnerOf(issuer) ?? issuer.organization ?? issuer.commonName ?? '').toLowerCase();
 }
 
-/** Returns all names that a policy may use for a CA, in lower case: CAA identifiers, owner, organization. */
+/** Returns every name that a policy can use for a CA, in lower case: CAA identifiers, owner, organization. */
 export function caNamesOf(issuer: Issuer): ReadonlySet<string> {
   const names = [...(caDomainsOf(issuer) ?? []), caOwnerOf(issuer), issuer.organization];
   return new Set(names.flatMap((name) => (name ? [name.trim().toLowerCase()] : [])));

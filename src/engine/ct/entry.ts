@@ -1,16 +1,16 @@
 import { message } from '#messages/messages.ts';
 import { LogFault } from './tree-head.ts';
 
-/** A log entry, parsed as far as its lengths allow. Buffers are views. */
+/** A log entry. Only the structure is parsed; buffers are views. */
 export interface LogEntry {
-  /** Epoch ms. */
+  /** Time in ms since the epoch. */
   timestamp: number;
   precertificate: boolean;
-  /** The MerkleTreeLeaf, which is hashed in the tree. */
+  /** The MerkleTreeLeaf. Its hash is a leaf of the tree. */
   leaf: Buffer;
-  /** For a precertificate: the TBSCertificate that the log signed, without the poison. */
+  /** For a precertificate, the TBSCertificate that the log signed, without the poison extension. */
   tbs: Buffer | null;
-  /** The certificate or precertificate itself; null if the log does not return it. */
+  /** The certificate or precertificate; null if the log does not return it. */
   der: Buffer | null;
 }
 
@@ -27,7 +27,7 @@ export function readLeafAndExtra(leaf: Buffer, extra: Buffer): LogEntry {
 }
 
 function readPrecertificate(extra: Buffer): Buffer | null {
-  // Data accompanying the leaf is not covered by the tree hash, so the entry is still readable without it.
+  // The tree hash covers only the leaf, so the entry is readable without this data.
   try {
     return new Reader(extra).bytes(3);
   } catch {
@@ -36,8 +36,8 @@ function readPrecertificate(extra: Buffer): Buffer | null {
 }
 
 /**
- * Reads the entries of a data tile of the static API, at most 256. An entry consists of the TimestampedEntry, the
- * precertificate (if it is one) and the fingerprints of the chain.
+ * Reads the entries of a data tile of the static API, at most 256. Each entry consists of the TimestampedEntry, the
+ * precertificate (only in entries for precertificates) and the fingerprints of the chain.
  * @throws LogFault
  */
 export function readDataTile(tile: Buffer): LogEntry[] {
@@ -91,7 +91,7 @@ class Reader {
     if (this.at + octets > this.#bytes.length) throw malformed('short');
     this.at += octets;
   }
-  /** Reads a vector prefixed with a length of the given number of bytes. */
+  /** Reads a vector with a length prefix of `octets` bytes. */
   bytes(octets: number): Buffer {
     const length = this.number(octets);
     const start = this.at;

@@ -16,33 +16,36 @@ import { precertificateTbs } from '#engine/tls/sct.ts';
 import type { LogEntry } from './entry.ts';
 import { eachIdentifier, findTbsParts, type TbsParts } from './tbs.ts';
 
-/** Key types by the names that policies use. */
+/** Key types by their names in policies. */
 export const issuanceKeyTypes = ['rsa', 'ecdsa', 'ed25519', 'ed448', 'ml-dsa', 'other'] as const;
 export type IssuanceKeyType = (typeof issuanceKeyTypes)[number];
 
-/** Facts about an issued certificate. A value that the source does not report is null. */
+/** Facts about an issued certificate. Values that the source does not report are null. */
 export interface Issuance {
   /**
-   * SHA-256 of the TBS without poison and SCT list, in lower-case hex; the same for a certificate and its
-   * precertificate.
+   * SHA-256 of the TBS without poison and SCT list, in lowercase hex. A certificate and its precertificate have the
+   * same value.
    */
   tbsSha256: string | null;
-  /** SHA-256 of the DER in lower-case hex. */
+  /** SHA-256 of the DER in lowercase hex. */
   sha256: string | null;
   precertificate: boolean;
-  /** DNS names of the subjectAltName, and the common name if it is one, in lower case. At most the first thousand. */
+  /**
+   * DNS names in the subjectAltName, and the common name if it is a DNS name; in lower case, at most the first
+   * thousand.
+   */
   names: string[];
   nameCount: number;
   commonName: string | null;
   issuer: { commonName: string | null; organization: string | null };
-  /** Lower hex. */
+  /** Lowercase hex. */
   serialNumber: string;
-  /** Epoch ms. */
+  /** Time in ms since the epoch. */
   notBefore: number;
   notAfter: number;
   keyType: IssuanceKeyType | null;
   keyBits: number | null;
-  /** SHA-256 of the SubjectPublicKeyInfo, lower hex. */
+  /** SHA-256 of the SubjectPublicKeyInfo in lowercase hex. */
   keySha256: string | null;
   signatureAlgorithm: string | null;
 }
@@ -51,12 +54,12 @@ const maxNames = 1_000;
 /** ML-DSA-44, -65 and -87 (FIPS 204). */
 const mlDsa = /^2\.16\.840\.1\.101\.3\.4\.3\.1[789]$/;
 
-/** Returns true for names that matter most and are kept when others are dropped. */
+/** Returns true for names that must be kept if the list is cut. */
 type About = (name: string) => boolean;
 
 /**
  * Reads the facts of a certificate or precertificate.
- * @throws DerError for anything else
+ * @throws DerError for any other data
  */
 export function readIssuance(der: Buffer, about: About = () => false): Issuance {
   const outer = expectElement(der, 0, der.length, TAG.sequence);
@@ -135,7 +138,7 @@ function keyTypeOf(
   return id?.tag === TAG.oid && mlDsa.test(readOid(tbs, id)) ? 'ml-dsa' : 'other';
 }
 
-/** Returns null on failure, so that purely descriptive fields cannot make a certificate unreadable. */
+/** Returns null on failure, so that a faulty descriptive field does not make the certificate unreadable. */
 function tryRead<T>(read: () => T): T | null {
   try {
     return read();

@@ -7,9 +7,9 @@ import {
   parseBoundedJson,
 } from '#platform/sources/bounded-json.ts';
 
-/** A log from a log list, with what is needed to read it. */
+/** A log from a log list, with the data that a reader needs. */
 export interface ListedLog {
-  /** SHA-256 of the key, lower hex. */
+  /** SHA-256 of the key in lowercase hex. */
   logId: string;
   description: string;
   operator: string;
@@ -19,7 +19,7 @@ export interface ListedLog {
   /** The log's name in its checkpoints; null for RFC 6962 logs. */
   origin: string | null;
   key: Buffer;
-  /** Time within which an entry and a tree head must appear (maximum merge delay). */
+  /** Maximum time in seconds until an entry and a tree head must appear (maximum merge delay). */
   mmdSeconds: number;
   state: string;
 }
@@ -69,7 +69,7 @@ function readListed(
   };
 }
 
-/** Returns the submission prefix without the scheme and a trailing slash. */
+/** Returns the submission prefix without the scheme and the trailing slash. */
 export const originOf = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/+$/, '');
 
 function readUrl(value: JsonValue | undefined): string | null {

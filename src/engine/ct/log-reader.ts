@@ -5,7 +5,7 @@ import { type LogEntry, readDataTile, readLeafAndExtra } from './entry.ts';
 import { consistencyRanges, hashNode, type LeafRange, perfectSubtrees } from './merkle.ts';
 import { type HeadSigner, LogFault, readCheckpoint, readSth, type TreeHead } from './tree-head.ts';
 
-/** An entry, or the reason why it cannot be parsed; its bytes are part of the tree in any case. */
+/** An entry, or the reason why it cannot be parsed. In both cases, its bytes are part of the tree. */
 export interface ReadEntry {
   index: number;
   /** The MerkleTreeLeaf. */
@@ -14,7 +14,7 @@ export interface ReadEntry {
   reason: string | null;
 }
 
-/** Thrown if a log did not respond correctly; `retryAfterMs` is set if it said when to retry. */
+/** Thrown if a log did not respond correctly. `retryAfterMs` is the delay that the log requested, or null. */
 export class LogUnreachable extends Error {
   readonly code: string;
   readonly detail: Message;
@@ -38,14 +38,14 @@ const malformed = (fault: string, tile = 0) =>
   new LogFault('malformed', message('log-response-malformed', { fault, tile }));
 
 /**
- * Reads a log, whichever protocol it uses. Everything returned must be verified: tree heads by the log's signature,
- * entries and proofs against tree heads. Its methods throw `LogUnreachable` and `LogFault`.
+ * Reads a log over either protocol. Callers must verify everything that it returns: tree heads against the log's
+ * signature, entries and proofs against tree heads. Its methods throw `LogUnreachable` and `LogFault`.
  */
 export interface LogReader {
   readHead(signal: AbortSignal): Promise<TreeHead>;
   /** Returns the nodes of a consistency proof. */
   readProof(from: number, to: number, signal: AbortSignal): Promise<Buffer[]>;
-  /** Returns entries of a tree of `size` from `start` on and before `end`, at least one. */
+  /** Returns at least one entry of a tree with `size` entries. Starts at `start` and ends before `end`. */
   readEntries(range: LeafRange, size: number, signal: AbortSignal): Promise<ReadEntry[]>;
 }
 
@@ -64,11 +64,11 @@ async function fetchFrom(
   throw new LogUnreachable(path, response, response.retryAfterMs);
 }
 
-/** Number of entries to request at once; logs may return fewer. */
+/** Number of entries per request. Logs may return fewer. */
 const atOnce = 1_000;
 const entryBytes = 64 * 1024 * 1024;
 
-/** Creates a reader for logs that use the messages of RFC 6962 section 4. */
+/** Creates a reader for logs with the API of RFC 6962 section 4. */
 export function createRfc6962Reader(client: SourceClient, signer: HeadSigner): LogReader {
   return {
     async readHead(signal) {
@@ -117,12 +117,12 @@ function parse(body: Buffer) {
 }
 
 const tileWidth = 256;
-/** A tile of the largest possible entries would be 8 GB; real logs have some hundred kB. */
+/** A tile of the largest possible entries would be 8 GB. Real logs have tiles of some hundred kB. */
 const dataBytes = 64 * 1024 * 1024;
 
 /**
- * Creates a reader for logs that use the static API of c2sp.org/static-ct-api: a checkpoint, and tiles of hashes and
- * entries.
+ * Creates a reader for logs with the static API of c2sp.org/static-ct-api, which consists of a checkpoint and tiles of
+ * hashes and entries.
  */
 export function createStaticReader(client: SourceClient, signer: HeadSigner & { origin: string }): LogReader {
   return {
@@ -161,7 +161,7 @@ interface TileAt {
   width: number;
 }
 
-/** Fetches a tile; if a partial tile no longer exists, fetches the full tile that replaced it. */
+/** Fetches a tile. If a partial tile no longer exists, fetches the full tile that replaced it. */
 async function fetchTile(
   client: SourceClient,
   { level, index, width }: TileAt,
@@ -186,7 +186,7 @@ export function groupDigits(index: number): string {
 
 type HashTiles = (level: number, index: number) => Promise<Buffer>;
 
-/** Creates access to the hash tiles of a tree of `size`; each tile is fetched once. */
+/** Creates access to the hash tiles of a tree with `size` leaves. Fetches each tile once. */
 function createHashTiles(client: SourceClient, size: number, signal: AbortSignal): HashTiles {
   const cache = new Map<string, Promise<Buffer>>();
   return (level, index) => {

@@ -8,16 +8,16 @@ const nodePrefix = Buffer.from([1]);
 /** Root hash of an empty tree. */
 export const emptyRoot: Buffer = hash('sha256', '', 'buffer');
 
-/** Returns the hash of a leaf, given its MerkleTreeLeaf. */
+/** Returns the hash of a leaf from its MerkleTreeLeaf. */
 export const hashLeaf = (leaf: Buffer): Buffer => hash('sha256', Buffer.concat([leafPrefix, leaf]), 'buffer');
 
-/** Returns the hash of a node with these two children. */
+/** Returns the hash of the parent of two nodes. */
 export const hashNode = (left: Buffer, right: Buffer): Buffer =>
   hash('sha256', Buffer.concat([nodePrefix, left, right]), 'buffer');
 
 /**
- * A compact form of a tree of `size` leaves: the roots of its perfect subtrees, largest first. Leaves can be appended
- * and the root computed without the earlier leaves.
+ * A compact form of a tree of `size` leaves: the roots of its perfect subtrees, largest first. It is enough to append
+ * leaves and compute the root, without the earlier leaves.
  */
 export interface Frontier {
   size: number;
@@ -26,7 +26,7 @@ export interface Frontier {
 
 export const emptyFrontier: Frontier = { size: 0, hashes: [] };
 
-/** Returns the frontier after appending the hashes of further leaves. */
+/** Returns the frontier after more leaf hashes have been appended. */
 export function appendLeaves(frontier: Frontier, leaves: readonly Buffer[]): Frontier {
   const hashes = [...frontier.hashes];
   let { size } = frontier;
@@ -51,14 +51,14 @@ export function rootOf({ hashes }: Frontier): Buffer {
   return others.reduce((right, left) => hashNode(left, right), last);
 }
 
-/** Returns the number of one bits, which is the number of subtrees in a frontier of that size. */
+/** Returns the number of one bits, which is the number of subtrees in a frontier of this size. */
 function countSubtrees(size: number): number {
   let count = 0;
   for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) count += rest % 2;
   return count;
 }
 
-/** Converts a frontier to bytes and back; null for bytes that do not match the size. */
+/** Converts a frontier to bytes and back. Returns null for bytes that do not match the size. */
 export const packFrontier = ({ hashes }: Frontier): Buffer => Buffer.concat(hashes);
 export function unpackFrontier(size: number, packed: Buffer): Frontier | null {
   const count = countSubtrees(size);
@@ -67,7 +67,7 @@ export function unpackFrontier(size: number, packed: Buffer): Frontier | null {
   return { size, hashes };
 }
 
-/** Returns whether a tree of this size is perfect, in which case proofs do not repeat its root. */
+/** Returns whether a tree of this size is perfect. Proofs do not repeat the root of a perfect tree. */
 export const isPerfect = (size: number): boolean => size > 0 && countSubtrees(size) === 1;
 
 /** The tree sizes and roots of a consistency proof; `fromRoot` is null if only the later tree is known. */
@@ -79,7 +79,7 @@ export interface ConsistencyClaim {
 }
 
 /**
- * Verifies that the tree of `to` leaves begins with that of `from` leaves (RFC 9162 section 2.1.4.2). Returns the
+ * Verifies that the tree of `to` leaves begins with the tree of `from` leaves (RFC 9162 section 2.1.4.2). Returns the
  * frontier of the earlier tree, which the proof contains, or null if the proof is invalid.
  */
 export function verifyConsistency(claim: ConsistencyClaim, proof: readonly Buffer[]): Frontier | null {
@@ -100,11 +100,11 @@ export function verifyConsistency(claim: ConsistencyClaim, proof: readonly Buffe
 interface Climbed {
   early: Buffer;
   late: Buffer;
-  /** Nodes to the left of both paths, the lowest first. */
+  /** Nodes to the left of both paths, lowest first. */
   lefts: Buffer[];
 }
 
-/** For equal sizes, only a perfect tree can be verified by its root. */
+/** For equal sizes, the root alone can verify only a perfect tree. */
 const atTop = (seed: Buffer, _rest: readonly Buffer[]): Climbed => ({ early: seed, late: seed, lefts: [] });
 
 function followProof({ from, to }: ConsistencyClaim, seed: Buffer, rest: readonly Buffer[]): Climbed | null {
@@ -127,15 +127,14 @@ function followProof({ from, to }: ConsistencyClaim, seed: Buffer, rest: readonl
   return sn === 0 ? climbed : null;
 }
 
-/** Leaves `[start, end)` of a tree whose hash is needed for a proof. */
+/** Leaves `[start, end)` of a tree. A proof needs the hash of this range. */
 export interface LeafRange {
   start: number;
   end: number;
 }
 
 /**
- * Returns the leaf ranges that make up a consistency proof from `from` to `to` leaves, in proof order (RFC 6962
- * section 2.1.2).
+ * Returns the leaf ranges of a consistency proof from `from` to `to` leaves, in proof order (RFC 6962 section 2.1.2).
  */
 export function consistencyRanges(from: number, to: number): LeafRange[] {
   if (from === 0 || from === to) return [];
@@ -153,10 +152,7 @@ function subproof(from: number, { start, end }: LeafRange, whole: boolean): Leaf
   return [...subproof(from - k, { start: start + k, end }, false), { start, end: start + k }];
 }
 
-/**
- * Returns the perfect subtrees that leaves `[start, end)` consist of, left to right; `start` must be a valid
- * boundary.
- */
+/** Returns the perfect subtrees of leaves `[start, end)`, left to right. `start` must be a valid boundary. */
 export function perfectSubtrees({ start, end }: LeafRange): { height: number; index: number }[] {
   const found: { height: number; index: number }[] = [];
   for (let at = start; at < end; ) {

@@ -1,30 +1,30 @@
 /**
- * Finds the watched names that a name in a certificate refers to: the name itself, its subdomains, and wildcards that
- * cover it. Uses one map lookup per label; memory is proportional to the number of watched names.
+ * Finds the watched names that a name in a certificate refers to: the same name, its parents, and names that it covers
+ * as a wildcard. Uses one map lookup per label. Memory is proportional to the number of watched names.
  */
 export interface NameMatcher<T> {
   /** Number of watched names. */
   size: number;
   /**
-   * Adds the monitored names that `name` refers to to `found`. `name` is in lower-case A-labels, a wildcard with its
+   * Adds every watched name that `name` refers to to `found`. `name` is in lower-case A-labels; a wildcard includes its
    * `*.`.
    */
   match(name: string, found: Set<T>): void;
 }
 
-/** A watched name and its value. Lookalikes, brands and inventories can be watched together. */
+/** A watched name and its value. Lookalikes, brands and assets can share one matcher. */
 export interface WatchedName<T> {
   /** Lower-case A-labels. */
   name: string;
   value: T;
-  /** Matches only the name itself and wildcards that cover it, not its subdomains. */
+  /** Whether only the name itself and wildcards that cover it match. If false, its subdomains match, too. */
   exact?: boolean;
 }
 
 interface Held<T> {
   below: T[];
   exact: T[];
-  /** Values of names one label below this one, which are covered by `*.this`. */
+  /** Values of names one label below this one, which `*.this` covers. */
   covered: T[];
 }
 
@@ -42,10 +42,10 @@ export function createNameMatcher<T>(watched: Iterable<WatchedName<T>>): NameMat
     size += 1;
     entryOf(name)[exact ? 'exact' : 'below'].push(value);
     const dot = name.indexOf('.');
-    // `*.com` would cover every name below it; no trusted certificate contains it.
+    // `*.com` would cover every name below it, but no trusted certificate contains such a wildcard.
     if (dot !== -1 && name.indexOf('.', dot + 1) !== -1) entryOf(name.slice(dot + 1)).covered.push(value);
   }
-  // The last two labels of nearly every name match no watched name, so a single lookup rules it out.
+  // Nearly all names differ from every watched name in their last two labels, so one lookup rules them out.
   const tails = new Set([...names.keys()].map(tailOf));
   const single = [...names.keys()].some((name) => !name.includes('.'));
   return {

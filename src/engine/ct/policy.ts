@@ -3,15 +3,15 @@ import { dayMs } from '#platform/clock.ts';
 import { caNamesOf } from './ca-names.ts';
 import type { Issuance, IssuanceKeyType } from './issuance.ts';
 
-/** Rules for which certificates may be issued. Null means no restriction; an empty list allows everything. */
+/** Rules for the certificates that may be issued. Null means no restriction. An empty list allows everything. */
 export interface IssuancePolicy {
-  /** CAA identifiers, owners or organizations, ignoring case. */
+  /** CAA identifiers, owners or organizations (case-insensitive). */
   allowedCas: readonly string[] | null;
   keyTypes: readonly IssuanceKeyType[] | null;
   minRsaBits: number | null;
   maxValidityDays: number | null;
   wildcards: 'allow' | 'forbid' | null;
-  /** SHA-256 hashes of SubjectPublicKeyInfos in lower-case hex. */
+  /** SHA-256 hashes of SubjectPublicKeyInfos in lowercase hex. */
   authorizedKeysSha256: readonly string[] | null;
 }
 
@@ -36,7 +36,7 @@ export const noPolicy: IssuancePolicy = {
   authorizedKeysSha256: null,
 };
 
-/** Returns the policy of a domain: its own fields, otherwise the account's. */
+/** Returns the policy of a domain: its own fields, then those of the account. */
 export function inheritPolicy(
   own: IssuancePolicy | null | undefined,
   account: IssuancePolicy | null | undefined,
@@ -52,20 +52,20 @@ export function inheritPolicy(
   };
 }
 
-/** Returns whether the policy contains no rules. */
+/** Returns whether the policy has no rules. */
 export const isNoPolicy = (policy: IssuancePolicy): boolean =>
   Object.values(policy).every((rule) => rule === null);
 
 /**
- * Returns the days for which a certificate is valid, rounded up. RFC 5280 includes the second of `notAfter`, so 90
+ * Returns the validity period of a certificate in days, rounded up. RFC 5280 includes the second of `notAfter`, so 90
  * days are exactly 90 × 86,400 seconds.
  */
 const validityDays = ({ notBefore, notAfter }: Pick<Issuance, 'notBefore' | 'notAfter'>): number =>
   Math.ceil(Math.max(0, notAfter - notBefore) / dayMs);
 
 /**
- * Returns the rules that an issuance violates, in the order of the rules. Pure; never throws. A value that the source
- * did not report violates nothing; it is evaluated once it is known.
+ * Returns the rules that an issuance violates, in the order of the rules. A value that the source did not report
+ * violates no rule; it is evaluated when it becomes known. Pure; never throws.
  */
 export function evaluateIssuance(issuance: Issuance, policy: IssuancePolicy): Violation[] {
   const found: Violation[] = [];

@@ -9,7 +9,7 @@ import {
 } from '#engine/certificates/der.ts';
 import type { LogEntry } from './entry.ts';
 
-/** The parts of a TBSCertificate that a monitor needs, parsed leniently: other parts may contain anything. */
+/** The parts of a TBSCertificate that monitoring needs. The parser is lenient: other parts can contain anything. */
 export interface TbsParts {
   serial: DerElement;
   signature: DerElement | null;
@@ -22,7 +22,7 @@ export interface TbsParts {
   poisoned: boolean;
 }
 
-/** Object identifiers as bytes, so that they can be compared without creating text. */
+/** Object identifiers as bytes, so that a comparison needs no text. */
 const subjectAltName = Buffer.from([0x55, 0x1d, 0x11]);
 const poison = Buffer.from('2b06010401d6790204' + '03', 'hex');
 const maxExtensions = 200;
@@ -58,7 +58,7 @@ function findExtensions(bytes: Buffer, wrapper: DerElement): Pick<TbsParts, 'nam
   return { names, poisoned };
 }
 
-/** Returns the SEQUENCE inside the OCTET STRING, which follows the criticality if that is present. */
+/** Returns the SEQUENCE inside the OCTET STRING, after the criticality flag if there is one. */
 function findValue(bytes: Buffer, id: DerElement, extension: DerElement): DerElement {
   let value = readElement(bytes, id.end, extension.end);
   if (value.tag === TAG.boolean) value = readElement(bytes, value.end, extension.end);
@@ -73,15 +73,15 @@ const equals = (bytes: Buffer, element: DerElement, expected: Buffer): boolean =
 
 const commonNameOid = '2.5.4.3';
 /**
- * Maximum length of a name in a certificate. A certificate with a million names is read without using more memory
- * than this at a time.
+ * Maximum length of a name in a certificate. Even a certificate with a million names never needs more memory than this
+ * at a time.
  */
 const maxNameLength = 255;
 
 /**
- * Calls `visit` with every identifier in a certificate that can be a DNS name: those of subjectAltName, and the
- * common name. Names are lower case. A name that contains a NUL is reported as its two parts, because different
- * parsers see one or the other; other non-printable or non-ASCII bytes become `?`.
+ * Calls `visit` with every identifier in a certificate that can be a DNS name: the names in subjectAltName, and the
+ * common name. Names are in lower case. A name with a NUL is reported as its two parts, because different parsers see
+ * one or the other. Other non-printable or non-ASCII bytes become `?`.
  */
 export function eachIdentifier(bytes: Buffer, parts: TbsParts, visit: (name: string) => void): void {
   if (parts.names !== null) {
@@ -114,8 +114,8 @@ function visitNames(bytes: Buffer, { start, end }: DerElement, visit: (name: str
 }
 
 /**
- * Returns whether a text contains only lower-case letters, digits and the few punctuation marks of names. This holds
- * for nearly all names and avoids creating another string.
+ * Returns whether a text contains only lower-case letters, digits and the few punctuation marks of DNS names. This is
+ * true for nearly all names and avoids creating another string.
  */
 function isPlain(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {

@@ -1,15 +1,15 @@
 import { createHash, type KeyObject, verify } from 'node:crypto';
 import { englishText, type Message, message } from '#messages/messages.ts';
 
-/** A signed tree head whose signature has been verified. */
+/** A signed tree head with a verified signature. */
 export interface TreeHead {
   size: number;
   root: Buffer;
-  /** Epoch ms. */
+  /** Time in ms since the epoch. */
   timestamp: number;
 }
 
-/** The log's identity and key, for verifying its tree heads. */
+/** The log's identity and key, which verify its tree heads. */
 export interface HeadSigner {
   key: KeyObject;
   /** SHA-256 of the key. */
@@ -52,8 +52,8 @@ export function readSth(text: string, signer: HeadSigner): TreeHead {
 }
 
 /**
- * Parses a checkpoint of the static CT API: a signed note whose type 5 signature contains a timestamp and an RFC 6962
- * tree head signature. Other signatures, such as those of witnesses, are ignored.
+ * Parses a checkpoint of the static CT API. A checkpoint is a signed note with a type 5 signature that contains a
+ * timestamp and an RFC 6962 tree head signature. Other signatures, such as those of witnesses, are ignored.
  * @throws LogFault
  */
 export function readCheckpoint(text: string, signer: HeadSigner & { origin: string }): TreeHead {
@@ -116,7 +116,7 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Falls through to the error below.
+    // Handled by the error below.
   }
   throw malformed('json');
 }

@@ -1,7 +1,7 @@
 import { registrableDomain } from '#engine/posture/registrable.ts';
 import { findProvider } from './providers.ts';
 
-/** Types of things that names of a domain can be associated with. */
+/** Kinds of associations between names of a domain. */
 export const associationTypes = [
   'address',
   'prefix',
@@ -16,17 +16,17 @@ export const associationTypes = [
 ] as const;
 export type AssociationType = (typeof associationTypes)[number];
 
-/** An address, network, provider or other thing that names of the domain are associated with. */
+/** An address, network, provider or other thing that several names of the domain share. */
 export interface Association {
   type: AssociationType;
   value: string;
   /** Display name. */
   label: string | null;
-  /** Distinct names of the domain, in order. */
+  /** Names of the domain, sorted and without duplicates. */
   hosts: string[];
 }
 
-/** The network that announces an address, if it was looked up. */
+/** Network that announces the address; null if it was not looked up. */
 export interface AddressOrigin {
   asn: number;
   prefix: string;
@@ -42,13 +42,13 @@ export interface AssociationFacts {
   mailHosts: readonly string[];
   origins: ReadonlyMap<string, AddressOrigin>;
   registrar: string | null;
-  /** Issuers of the certificates served by hosts. */
+  /** Issuers of the certificates served by each host. */
   issuers: readonly { host: string; issuer: string }[];
 }
 
 const maxValueLength = 500;
 
-/** Returns the associations of a domain's names, each one once with the names it applies to. Pure. */
+/** Returns the associations of a domain's names. Each lists the names that share it. Pure. */
 export function associate(facts: AssociationFacts): Association[] {
   const found = new Map<string, Association & { seen: Set<string> }>();
   const add = (type: AssociationType, text: string, host: string, label: string | null = null) => {

@@ -32,7 +32,7 @@ export async function findByCertificates(context: StepContext): Promise<StepRepo
 const dnsName = 0x82;
 const namesOfCertificate = 2_000;
 
-/** Returns all names in the certificate; elsewhere only the first hundred are stored. */
+/** Returns all names in the certificate. The stored facts have only the first hundred. */
 function namesOf(der: Buffer): string[] {
   const names: string[] = [];
   try {
@@ -42,7 +42,7 @@ function namesOf(der: Buffer): string[] {
       return names.length >= namesOfCertificate;
     });
   } catch {
-    // Names read before the malformed part are still valid.
+    // Names before the malformed part are still valid.
   }
   return names;
 }

@@ -13,7 +13,7 @@ import type { DnsRecord, DnsServer } from '#platform/net/types.ts';
 import { failed, found, type StepContext, type StepReport, skipped } from './types.ts';
 import { resolveNames } from './wildcard.ts';
 
-/** Services found through SRV records (RFC 2782, RFC 6186, RFC 6764, RFC 6120 and Microsoft's services). */
+/** Services with SRV records (RFC 2782, RFC 6186, RFC 6764, RFC 6120 and Microsoft's services). */
 const services = [
   '_submission._tcp',
   '_submissions._tcp',
@@ -47,15 +47,15 @@ const services = [
   '_https._tcp',
 ];
 
-/** Names that programs look up automatically: mail clients, mail servers, browsers. */
+/** Names that mail clients, mail servers and browsers look up automatically. */
 const conventions = ['www', 'mta-sts', 'autodiscover', 'autoconfig'];
 
-/** Labels of the policies in TXT records that can name hosts. */
+/** Labels of TXT records with policies that can name hosts. */
 const policies = ['', '_dmarc', '_smtp._tls', '_mta-sts', 'default._bimi', '_adsp._domainkey'];
 
 /**
- * Finds names published in the domain's own DNS: name servers, mail, SPF, SRV, policies, aliases. All queries are
- * ones that ordinary software sends every day.
+ * Finds names published in the domain's own DNS: name servers, mail, SPF, SRV, policies, aliases. Ordinary software
+ * sends all of these queries every day.
  */
 export async function findByDns({ domain, lookup, known, signal }: StepContext): Promise<StepReport> {
   const texts: string[] = [];
@@ -109,7 +109,7 @@ async function listServiceHosts(domain: string, lookup: Lookup): Promise<string[
   );
 }
 
-/** Returns everything in a record's text that looks like a host: `include:`, `mailto:`, `https:`, without macros. */
+/** Returns every part of a record that looks like a host, without macros: `include:`, `mailto:`, `https:`. */
 function hostsIn(text: string): string[] {
   return text
     .toLowerCase()
@@ -124,7 +124,7 @@ function fieldOf(data: unknown, field: string): string {
 
 const transferMs = 20_000;
 
-/** Requests a full transfer from each server of the zone. Most are expected to refuse. */
+/** Requests a full transfer from each server of the zone. Most servers refuse. */
 export async function findByTransfer(context: StepContext): Promise<StepReport> {
   const { domain, clock, signal } = context;
   const servers = await listZoneServers(context);
@@ -142,8 +142,8 @@ const maxHosts = 8;
 const addressesOfHost = 2;
 
 /**
- * Returns the addresses of the zone's own servers that the egress policy allows. Empty if the name is not a zone or
- * its servers are unknown.
+ * Returns the addresses of the zone's own servers that the egress policy allows. Empty if the name is not a zone or its
+ * servers are unknown.
  */
 async function listZoneServers({ domain, lookup, net, serverAt }: StepContext): Promise<DnsServer[]> {
   const hosts = textData(await findRecords(lookup, domain, 'NS')).slice(0, maxHosts);
@@ -157,13 +157,12 @@ async function listZoneServers({ domain, lookup, net, serverAt }: StepContext): 
   return servers;
 }
 
-/** Maximum number of NSEC links followed; a larger zone has revealed enough names for one day. */
+/** Maximum number of NSEC links followed. A larger zone has revealed enough names for one day. */
 const maxLinks = 5_000;
 
 /**
- * Walks the NSEC chain from name to name (RFC 4034 section 4); a zone signed this way reveals all its names to
- * anyone. Servers that generate the next name for each response (RFC 4470) end the walk immediately, and NSEC3
- * reveals no names.
+ * Walks the NSEC chain from name to name (RFC 4034 section 4). A zone signed with NSEC reveals all its names to anyone.
+ * Servers that generate the next name for each response (RFC 4470) end the walk immediately. NSEC3 reveals no names.
  */
 export async function findByNsec(context: StepContext): Promise<StepReport> {
   const servers = await listZoneServers(context);
@@ -181,7 +180,7 @@ export async function findByNsec(context: StepContext): Promise<StepReport> {
     if (next.kind === 'none') break;
     if (next.name === context.domain || !next.name.endsWith(`.${context.domain}`) || names.has(next.name))
       break;
-    // `\000.name` is the next possible name after `name`, so this answer was generated.
+    // `\000.name` is the next possible name after `name`, so the server generated this answer.
     if (next.name.startsWith('\\000.')) break;
     names.add(next.name);
     at = next.name;
@@ -199,7 +198,8 @@ async function findNext(name: string, server: DnsServer, { domain, lookup }: Ste
     nextOf(own.authorities ?? [], (owner) => owner === name);
   if (at !== null) return { kind: 'next', name: at };
   if (name === domain) return { kind: 'none' };
-  // Below a zone cut, the child's servers answer for the name. The parent's own record denies the name right after it.
+  // Below a zone cut, the servers of the child zone respond. A query for the name right after it makes the parent zone
+  // return its own NSEC record.
   const dot = name.indexOf('.');
   const beyond = `${name.slice(0, dot)}-${name.slice(dot)}`;
   const denial = dot > 62 ? null : await queryServer(beyond, 'A', server, lookup);

@@ -30,8 +30,8 @@ export async function findByPages(context: StepContext): Promise<StepReport> {
 }
 
 /**
- * Returns a page with the redirects that led to it and the scripts that it loads from the domain itself. Empty if there
- * is no response.
+ * Returns a page, the redirects to it, and the scripts that it loads from the same domain. Empty if there is no
+ * response.
  */
 async function readFrontPage(url: URL, domain: string, context: FetchContext): Promise<Exchange[]> {
   const { exchanges } = await fetchFollowing(url, { maxBytes }, context);

@@ -5,10 +5,13 @@ import { words } from './wordlist.ts';
 
 const maxNames = 5_000;
 
-/** Maximum number of names compared with a wildcard; names beyond that are accepted as reported by the source. */
+/** Maximum number of names compared with a wildcard. Further names are accepted as reported by the source. */
 const maxBuffered = 500;
 
-/** Finds names that other services have seen. Behind a wildcard every guess resolves, so those are left out. */
+/**
+ * Finds names that third-party services have seen. Behind a wildcard, every guess resolves, so names that only match
+ * the wildcard are omitted.
+ */
 export async function findPassively(context: StepContext): Promise<StepReport> {
   const { domain, passive, signal, lookup } = context;
   if (passive === null || passive.length === 0) return skipped('no-source');
@@ -32,7 +35,7 @@ export async function findPassively(context: StepContext): Promise<StepReport> {
   return found(remaining);
 }
 
-/** Tries common hostnames; behind a wildcard, only those with different answers count. */
+/** Tries common host names. Behind a wildcard, only names with different answers count. */
 export async function findByWords(context: StepContext): Promise<StepReport> {
   const { domain, lookup, signal } = context;
   const guard = await createWildcardGuard(domain, context);

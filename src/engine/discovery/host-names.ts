@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url';
 
-/** Hostname labels; a leading underscore marks names that are not hosts (`_dmarc`). */
+/** Labels of a host name. A leading underscore marks names that are not hosts (`_dmarc`). */
 const hostLabel = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 /**
- * Returns the normalized name of a host below `domain`, or null. A wildcard stands for its parent name; service names
- * (`_dmarc`), the domain itself and names outside it return null.
+ * Returns the normalized name of a host below `domain`, or null. A wildcard is replaced by its parent name. Returns
+ * null for service names (`_dmarc`), for the domain itself and for names outside it.
  */
 function readHostBelow(text: string, domain: string): string | null {
   const bare = text.trim().toLowerCase().replace(/\.$/, '').replace(/^\*\./, '');
@@ -29,11 +29,11 @@ export function readHostsBelow(texts: Iterable<string>, domain: string, most: nu
 }
 
 /**
- * Finds names below `domain` anywhere in a text: in links, policies, scripts. Searches backwards from each occurrence
- * of the domain, so the run time is linear in the length of any text.
+ * Finds names below `domain` anywhere in a text, such as links, policies and scripts. Searches backward from each
+ * occurrence of the domain, so the run time is linear in the length of any text.
  */
 export function findHostsInText(text: string, domain: string): Set<string> {
-  // In URLs within URLs and in scripts, %2F, \u002f, \x2f and \/ all stand for a slash.
+  // In nested URLs and in scripts, %2F, \u002f, \x2f and \/ all represent a slash.
   const plain = text.toLowerCase().replace(/%2f|\\u002f|\\x2f|%3a|\\u003a|\\x3a/g, '/');
   const names = new Set<string>();
   const end = `.${domain}`;

@@ -6,8 +6,8 @@ import type { PassiveSource } from './types.ts';
 const maxNames = 10_000;
 
 /**
- * SecurityTrails (`GET …/v1/domain/{name}/subdomains`, key in the header `APIKEY`): the labels that its own sensors
- * have seen below a domain. A free key has fifty queries a month.
+ * SecurityTrails (`GET …/v1/domain/{name}/subdomains`, key in the header `APIKEY`). Lists the labels that its own
+ * sensors have seen below a domain. A free key allows fifty queries a month.
  */
 export function createSecurityTrails(settings: TextSourceOptions, clock: Clock): PassiveSource {
   const source = createTextSource(settings, clock);
@@ -25,8 +25,8 @@ export function createSecurityTrails(settings: TextSourceOptions, clock: Clock):
 }
 
 /**
- * Passive sources by their name in `sourceTable`, which has their settings. A new one needs a function that creates it,
- * an entry in that table and a line here.
+ * Passive sources by name. Their settings are in `sourceTable`. A new source needs a function that creates it, an entry
+ * in that table and an entry here.
  */
 export const PASSIVE_SOURCES: Readonly<
   Record<string, (options: TextSourceOptions, clock: Clock) => PassiveSource>

@@ -1,4 +1,4 @@
-/** Hosting companies and CDNs, by the suffixes that their customers' CNAME records point to. */
+/** Hosting companies and CDNs by the suffixes in their customers' CNAME records. */
 const providers: readonly [type: 'cdn' | 'hosting', name: string, ...suffixes: string[]][] = [
   ['cdn', 'Amazon CloudFront', 'cloudfront.net'],
   ['cdn', 'Cloudflare', 'cdn.cloudflare.net', 'cloudflare.net'],
@@ -93,7 +93,7 @@ const bySuffix = new Map(
   ),
 );
 
-/** Returns the provider that a host name belongs to, by its longest known suffix; null if none is known. */
+/** Returns the provider of a host name by its longest known suffix; null if none matches. */
 export function findProvider(host: string): { type: 'cdn' | 'hosting'; name: string } | null {
   for (let from = 0; from >= 0; from = host.indexOf('.', from) + 1) {
     const provider = bySuffix.get(host.slice(from));

@@ -45,7 +45,7 @@ export async function runStep(
   }
 }
 
-/** A name that was found, its source, and its DNS result. */
+/** A discovered name with its sources and its DNS result. */
 export interface FoundName extends ResolvedName {
   sources: DiscoverySource[];
 }
@@ -59,8 +59,8 @@ export interface StepSummary {
 }
 
 /**
- * Runs every discovery source once, in memory, for runs whose progress is not stored. `active` also uses sources that
- * request more than published data. `onStep` is called when a source finishes.
+ * Runs every discovery source once and stores nothing. `active` adds sources that request more than published data.
+ * `onStep` is called whenever a source finishes.
  */
 export async function discoverNames(
   context: Omit<StepContext, 'known'>,

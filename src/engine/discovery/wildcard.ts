@@ -1,26 +1,26 @@
 import { aliasChain, failureReason, type Lookup, type LookupAnswer } from '#engine/posture/lookup.ts';
 
-/** Number of random names queried first; a wildcard that rotates returns several answers. */
+/** Number of random names queried first. A wildcard that rotates returns several answers. */
 const firstProbes = 3;
 /** Number of additional queries for each candidate that the answers so far do not explain. */
 const additionalProbes = 2;
-/** If this many random names all return answers not seen before, the wildcard generates them. */
+/** If this many random names all return new answers, the wildcard generates its answers. */
 const minNewAnswers = 5;
-/** Number of different answers after which a wildcard is assumed to return anything. */
+/** Number of different answers above which a wildcard is assumed to return anything. */
 const maxAnswers = 200;
 
-/** Distinguishes names that exist from names that a wildcard answers for. */
+/** Distinguishes existing names from names that only a wildcard resolves. */
 export interface WildcardGuard {
-  /** Whether a random, nonexistent name resolves; null if this could not be determined. */
+  /** Whether a random, nonexistent name resolves; null if unknown. */
   exists: boolean | null;
-  /** Checks whether the answer may come from the wildcard, as far as this can be determined. */
+  /** Returns whether the answer may come from the wildcard. */
   explains(resolved: ResolvedName): Promise<boolean>;
 }
 
 /**
  * Creates a guard for names below `parent` by querying nonexistent names. Their answers (addresses and aliases) belong
- * to the wildcard. A candidate with a different answer is accepted only if further random names do not return it
- * either, because wildcards behind a load balancer rotate their answers.
+ * to the wildcard. A candidate with a different answer is accepted only if further random names do not return that
+ * answer either, because wildcards behind a load balancer rotate their answers.
  */
 export async function createWildcardGuard(
   parent: string,
@@ -51,7 +51,7 @@ export async function createWildcardGuard(
     },
     async explains(resolved) {
       if (exists === false) return false;
-      // Without knowledge of the wildcard, no name can be distinguished from it.
+      // If the wildcard's answers are unknown, existing names look the same.
       if (exists === null || isExplained(resolved)) return true;
       await probe(additionalProbes);
       const isMadeUp = probed.answered >= minNewAnswers && probed.repeated === 0;
@@ -65,7 +65,7 @@ const maxAddresses = 20;
 /** DNS result for one name. */
 export interface ResolvedName {
   name: string;
-  /** Whether the name has an address; null if this could not be determined. */
+  /** Whether the name has an address; null if unknown. */
   alive: boolean | null;
   addresses: string[];
   /** Aliases in order, without the name itself. */
@@ -97,10 +97,7 @@ export async function resolveName(name: string, lookup: Lookup): Promise<Resolve
   return { ...none, alive: false, targets };
 }
 
-/**
- * Resolves names with limited concurrency; stops starting new lookups when `signal` aborts. Results are in input
- * order.
- */
+/** Resolves names with limited concurrency. Starts no new lookups after `signal` aborts. Results are in input order. */
 export async function resolveNames(
   names: readonly string[],
   { lookup, signal, atOnce = 20 }: { lookup: Lookup; signal: AbortSignal; atOnce?: number },

@@ -1,4 +1,4 @@
-/** Common host labels, most likely first. The list is short because other sources find names that it misses. */
+/** Common host labels, most likely first. The list is short because other sources find less common names. */
 const list = `
 www mail ftp webmail smtp pop imap ns1 ns2 ns3 ns4 mx mx1 mx2 mx3 blog shop store dev test staging stage api app apps m mobile
 admin portal vpn remote cdn static assets img images media files download downloads docs doc help support status forum wiki

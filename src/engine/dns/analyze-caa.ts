@@ -10,11 +10,11 @@ import {
 } from '#engine/posture/posture-check.ts';
 import { type CaaSet, caDomainsOf, findCaa, isCaaFault, permittedIssuers } from './caa.ts';
 
-/** The issuer of the served certificate. */
+/** Issuer of the served certificate. */
 export interface ServedIssuer {
   organization?: string | null;
   commonName?: string | null;
-  /** Names that the CA recognizes in CAA records, if the caller knows them. */
+  /** CAA identifiers of the CA, if the caller knows them. */
   caDomains?: readonly string[];
   /** Whether a wildcard in the certificate covers the name. */
   wildcard?: boolean;
@@ -27,7 +27,10 @@ const IDS = [
   'ssl.caa.blocks-current-ca',
 ] as const;
 
-/** Runs the checks `ssl.caa.*`: evaluates CAA of `domain`, also against the CA in use if known. Never throws. */
+/**
+ * Runs the checks `ssl.caa.*`. Evaluates the CAA records of `domain`, and whether they allow the current CA if it is
+ * known. Never throws.
+ */
 export async function analyzeCaa(
   domain: string,
   lookup: Lookup,

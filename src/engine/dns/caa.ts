@@ -5,19 +5,19 @@ export interface CaaProperty {
   critical: boolean;
   tag: string;
   value: string;
-  /** For `issue` and `issuewild`: the CA that may issue; an empty string forbids everyone. Null if malformed. */
+  /** CA that may issue, for `issue` and `issuewild`. An empty string forbids every CA. Null if malformed. */
   issuer: string | null;
   /** Parameters such as `accounturi` and `validationmethods` (RFC 8657). */
   parameters: Record<string, string>;
 }
 
 export interface CaaSet {
-  /** Name at which records were found; null if the search reached the root. */
+  /** Name where records were found; null if the search reached the root. */
   at: string | null;
   properties: CaaProperty[];
-  /** Why the result is unknown: a failed query forbids issuance, but proves nothing here. */
+  /** Reason for an unknown result. For a CA, a failed query forbids issuance, but here it proves nothing. */
   reason: string | null;
-  /** Names queried, in order. */
+  /** Queried names, in order. */
   climbed: string[];
 }
 
@@ -33,7 +33,7 @@ const KNOWN_TAGS = new Set([
 const MAX_PROPERTIES = 50;
 const MAX_CLIMB = 20;
 
-/** Parses one property from the form of `dns-packet`; returns null if it is not one. */
+/** Parses a property as returned by `dns-packet`; null if it is invalid. */
 export function parseCaa(data: unknown): CaaProperty | null {
   const { flags, issuerCritical, tag, value } = recordFields(data);
   if (typeof tag !== 'string' || typeof value !== 'string') return null;
@@ -50,8 +50,7 @@ export function parseCaa(data: unknown): CaaProperty | null {
 }
 
 /**
- * Parses `[issuer-domain] [; name=value …]`; returns null if it is malformed, which forbids issuance (RFC 8659 section
- * 4.2).
+ * Parses `[issuer-domain] [; name=value …]`; null if it is malformed, which forbids issuance (RFC 8659 section 4.2).
  */
 function parseIssue(value: string): { issuer: string; parameters: Record<string, string> } | null {
   const [head = '', ...rest] = value.slice(0, 2_000).split(';');
@@ -69,15 +68,14 @@ function parseIssue(value: string): { issuer: string; parameters: Record<string,
   return { issuer, parameters };
 }
 
-/** Returns true if a CA must understand this property and cannot. */
+/** Returns true for a faulty property: a malformed issuer, or a critical property with an unknown tag. */
 export function isCaaFault(property: CaaProperty): boolean {
   if (property.tag === 'issue' || property.tag === 'issuewild') return property.issuer === null;
   return property.critical && !KNOWN_TAGS.has(property.tag);
 }
 
 /**
- * Returns the relevant record set of `domain`: its own or that of the nearest parent that has one (RFC 8659 section
- * 3).
+ * Returns the relevant record set of `domain`: its own, or that of the nearest parent with one (RFC 8659 section 3).
  */
 export async function findCaa(domain: string, lookup: Lookup): Promise<CaaSet> {
   const climbed: string[] = [];
@@ -94,7 +92,7 @@ export async function findCaa(domain: string, lookup: Lookup): Promise<CaaSet> {
   return { at: null, properties: [], reason: null, climbed };
 }
 
-/** Returns the issuer domains that may issue for the name (or for a wildcard); null if there is no restriction. */
+/** Returns the issuer domains that may issue for the name (or for a wildcard); null if any CA may issue. */
 export function permittedIssuers(properties: readonly CaaProperty[], wildcard: boolean): string[] | null {
   const wild = properties.filter((property) => property.tag === 'issuewild');
   const relevant =
@@ -103,7 +101,7 @@ export function permittedIssuers(properties: readonly CaaProperty[], wildcard: b
   return [...new Set(relevant.flatMap(({ issuer }) => (issuer ? [issuer] : [])))].sort();
 }
 
-/** CAA names of CAs, by a word of the issuer's organization or common name. */
+/** CAA names of CAs, by a word in the issuer's organization or common name. */
 const CA_DOMAINS: readonly [pattern: RegExp, domains: readonly string[]][] = [
   [/let'?s encrypt|\bISRG\b/i, ['letsencrypt.org']],
   [
@@ -151,7 +149,7 @@ const CA_DOMAINS: readonly [pattern: RegExp, domains: readonly string[]][] = [
   [/certsign/i, ['certsign.ro']],
 ];
 
-/** Returns the CAA names of the CA with this organization or common name; null for an unknown CA. */
+/** Returns the CAA names of the CA with this organization or common name; null if the CA is unknown. */
 export function caDomainsOf(issuer: {
   organization?: string | null;
   commonName?: string | null;

@@ -15,27 +15,27 @@ import { type NameServer, probeNameServer, queryParentServers, type ServerAccess
 import { newestSerial, serialTime } from './serial.ts';
 
 export interface DelegationOptions extends ServerAccess {
-  /** Epoch milliseconds. */
+  /** Time in ms since the epoch. */
   nowMs: number;
   isUnregistered?: IsUnregistered;
-  /** Returns origin AS and announced prefix of an address; null if unknown. */
+  /** Returns the origin AS and announced prefix of an address; null if unknown. */
   originOf?: (address: string) => Promise<{ asn: number; prefix: string } | null>;
-  /** Time since which scans have seen different serials, in epoch milliseconds. */
+  /** Start of the current difference between serials, in ms since the epoch; null if they agree. */
   splitSinceMs?: number | null;
 }
 
 export interface Delegation {
   zone: string;
-  /** False if the name is not a separate zone, in which case none of this applies. */
+  /** False if the name is not a separate zone, so that the delegation checks do not apply. */
   isZone: boolean | null;
   /** NS names at the parent; null if unknown. */
   parentNs: string[] | null;
-  /** Whether the parent's servers also serve the zone, so that their answers are the zone's own data. */
+  /** Whether the parent's servers also serve the zone. If true, their answers are the zone's own data. */
   parentServesZone: boolean;
-  /** NS names as returned by the zone's own servers, otherwise by the resolver; null if unknown. */
+  /** NS names from the zone's own servers, otherwise from the resolver; null if unknown. */
   childNs: string[] | null;
   servers: NameServer[];
-  /** Whether there are more name servers than were queried. */
+  /** Whether some name servers were not queried because there are too many. */
   truncated: boolean;
   reason: string | null;
 }
@@ -109,7 +109,7 @@ export async function analyzeDelegation(
   return { delegation, checks };
 }
 
-/** Returns the state of a server across all of its addresses that were queried. */
+/** Returns the state of a server from all of its queried addresses. */
 function serverState(server: NameServer): 'authoritative' | 'lame' | 'silent' | 'unknown' {
   const states = server.answers.map((answer) => answer.state).filter((state) => state !== 'refused');
   if (states.includes('lame')) return 'lame';
@@ -118,8 +118,8 @@ function serverState(server: NameServer): 'authoritative' | 'lame' | 'silent' | 
 }
 
 /**
- * Returns why a pass for all servers is not justified even though none of those queried shows a fault: a server that
- * did not respond may be the faulty one. Null if all responded (or have no address, which is conclusive).
+ * Returns the reason why the servers cannot pass although none of them shows a fault. For example, a server that did
+ * not respond may be faulty. Null if all responded or have no address.
  */
 function blindness(
   { truncated }: Delegation,
@@ -138,7 +138,7 @@ function evaluateSilence(delegation: Delegation): PostureCheck {
   const silent = servers.filter((s) => serverState(s) === 'silent').map((s) => s.host);
   const heard = servers.some((s) => serverState(s) === 'authoritative' || serverState(s) === 'lame');
   if (silent.length > 0 && heard) return fail(id, zone, 'silent', { servers: silent });
-  // If no server responds at all, our own network access may be blocked.
+  // If no server responds, our own network access may be blocked.
   if (!heard) return notTested(id, zone, 'no-server-reached');
   const blind = blindness(delegation, servers, ['unknown']);
   return blind === null ? pass(id, zone) : notTested(id, zone, blind);
@@ -173,10 +173,10 @@ async function evaluateNetworks(
   const origins: (string | null)[] = [];
   for (const address of queried) origins.push(originOf ? await originText(address, originOf) : null);
   const unknown = origins.includes(null);
-  // Origin ASNs and address ranges are not comparable, so all servers are compared by the same kind.
+  // Origin ASNs and address ranges are not comparable, so all servers are compared by the same property.
   const networks = new Set(unknown ? queried.map(rangeOf) : origins.map(String));
   const bad = networks.size === 1;
-  // Different ranges may still belong to one network; ranges are used only if no origin lookup is available.
+  // Different ranges can belong to one network, so ranges are compared only without an origin lookup.
   if (!bad && unknown && originOf !== undefined) return failedToTest(id, zone, 'origin-unknown');
   return toPostureCheck(id, zone, { bad, reason: 'one-network', evidence: { networks: [...networks] } });
 }
@@ -190,7 +190,7 @@ async function originText(
   return origin && `AS${origin.asn} ${origin.prefix}`;
 }
 
-/** Returns the /24 or /48 of an address, which always lies within a single announced prefix. */
+/** Returns the /24 or /48 of an address. No announced prefix is smaller. */
 function rangeOf(address: string): string {
   return address.includes(':')
     ? `${address.split(':').slice(0, 3).join(':')}::/48`
@@ -211,7 +211,7 @@ function evaluateLame(delegation: Delegation): PostureCheck[] {
   }));
   const claimable = lame.flatMap((server) => {
     const provider = claimableProvider(server.host);
-    // A provider that still serves the zone from one of its servers has not dropped it.
+    // A provider that still serves the zone from one of its servers has not removed it.
     const lost = servers.every(
       (s) => claimableProvider(s.host) !== provider || serverState(s) !== 'authoritative',
     );
@@ -269,7 +269,7 @@ function evaluateSerials(delegation: Delegation, options: DelegationOptions): Po
     const blind = blindness(delegation, servers, ['silent', 'unknown']);
     return blind === null ? pass(id, zone, evidence) : notTested(id, zone, blind);
   }
-  // Servers synchronize within minutes; only a difference that has lasted an hour is a fault.
+  // Servers synchronize within minutes, so only a difference that lasts for an hour is a fault.
   const newest = newestSerial(serials);
   const written = newest === null ? null : serialTime(newest, options.nowMs);
   const times = [options.splitSinceMs ?? null, written].filter((time) => time !== null);
@@ -280,9 +280,9 @@ function evaluateSerials(delegation: Delegation, options: DelegationOptions): Po
 }
 
 /**
- * DNS providers at which a new customer can create a zone for a name that is delegated to them but does not exist
- * there, and so take over the name. Based on public lists of such providers. Providers that assign random servers are
- * left out, because an attacker would need luck.
+ * DNS providers that let a new customer create any zone. If a delegation points to such a provider and the zone does
+ * not exist there, anyone can create it and take over the name. Based on public lists. Providers that assign random
+ * servers are omitted, because an attacker would need to get the right ones by chance.
  */
 const PROVIDERS: readonly [pattern: RegExp, provider: string][] = [
   [/^ns\d?\.digitalocean\.com$/, 'DigitalOcean'],
@@ -298,7 +298,7 @@ const PROVIDERS: readonly [pattern: RegExp, provider: string][] = [
   [/^yns\d\.yahoo\.com$/, 'Yahoo Small Business'],
 ];
 
-/** Returns the provider of a name server at which anyone may create zones, or null. */
+/** Returns the provider of a name server if anyone can create zones there, otherwise null. */
 function claimableProvider(host: string): string | null {
   return PROVIDERS.find(([pattern]) => pattern.test(host.toLowerCase()))?.[1] ?? null;
 }

@@ -22,17 +22,17 @@ import type { DnsRecord } from '#platform/net/types.ts';
 import { type BogusSet, isBogusAnswer, type Pause, readSignedSets } from './signed-sets.ts';
 
 export interface DnssecOptions {
-  /** Epoch milliseconds. */
+  /** Time in ms since the epoch. */
   nowMs: number;
-  /** Whether the resolver validates, in which case a signed zone without the AD bit would be unexpected. */
+  /** Whether the resolver validates. If true, the answer for a signed zone must have the AD bit. */
   validating?: boolean;
-  /** Minimum size of an RSA key that counts as strong, in bits; default 1280. */
+  /** Minimum size of a strong RSA key in bits; default 1,280. */
   minRsaBits?: number;
-  /** Waits until a resolver's cached failure has expired; if absent, the resolver is queried again immediately. */
+  /** Waits until a resolver's cached failure has expired. Without it, the resolver is queried again immediately. */
   pause?: Pause;
 }
 
-/** `bogus`: validation fails; `island`: the zone has keys but the parent has no DS. */
+/** `bogus`: validation fails. `island`: the zone has keys, but the parent has no DS. */
 type DnssecState = 'signed' | 'unsigned' | 'island' | 'bogus' | 'unknown';
 
 export interface DnssecFacts {
@@ -44,14 +44,14 @@ export interface DnssecFacts {
   authenticated: boolean;
   keys: { algorithm: number; bits: number | null; keySigning: boolean }[];
   ds: { algorithm: number; digestType: number; keyTag: number }[];
-  /** Earliest expiry of the signatures over SOA, DNSKEY and commonly queried records; epoch milliseconds. */
+  /** Earliest expiry of the signatures over SOA, DNSKEY and commonly queried records, in ms since the epoch. */
   firstExpiryMs: number | null;
   nsec3Iterations: number | null;
-  /** RFC 8914 codes of the failing answer. */
+  /** RFC 8914 codes in the failing answer. */
   extendedErrors: number[];
-  /** Record sets that do not validate although SOA and keys do. */
+  /** Record sets that fail validation although SOA and keys pass. */
   bogusSets: BogusSet[];
-  /** Why a commonly queried record set could not be checked; null if all could. */
+  /** Reason for not checking a commonly queried record set; null if all were checked. */
   setFailure: string | null;
 }
 
@@ -69,7 +69,7 @@ const RSA_ALGORITHMS = new Set([1, 5, 7, 8, 10]);
 const MAX_RECORDS = 30;
 const SIGNATURE_MARGIN_MS = 48 * hourMs;
 
-/** Reads how the zone of `domain` is signed. The resolver does the validation. Never throws. */
+/** Determines whether and how the zone of `domain` is signed. The resolver validates. Never throws. */
 export async function readDnssec(
   domain: string,
   lookup: Lookup,
@@ -121,7 +121,7 @@ async function query(lookup: Lookup, name: string, type: string, cd: boolean): P
   }
 }
 
-/** Returns whether the chain of trust is broken: a SERVFAIL disappears when checking is disabled, twice in a row. */
+/** Returns whether the chain of trust is broken: twice in a row, a SERVFAIL disappears with checking disabled. */
 async function readBogus(
   name: string,
   lookup: Lookup,
@@ -131,7 +131,7 @@ async function readBogus(
   const unchecked = await query(lookup, name, 'SOA', true);
   if (unchecked === null || unchecked.rcode !== 'NOERROR') return { ...facts, reason: 'dns-servfail' };
   if (!isBogusAnswer(failed)) {
-    // Queries another type, so that neither a cache nor a temporary failure determines the result.
+    // Queries another type, so that neither a cache nor a temporary failure decides.
     const again = await query(lookup, name, 'NS', false);
     if (again === null || again.rcode !== 'SERVFAIL') return { ...facts, reason: 'dns-servfail' };
   }
@@ -146,7 +146,7 @@ async function readBogus(
   };
 }
 
-/** Returns the zone that contains the name, based on the answer to a query for its SOA record. */
+/** Returns the zone of the name, from the answer to a query for its SOA record. */
 export function zoneOf(name: string, soa: LookupAnswer): string {
   const record = [...soa.answers, ...(soa.authorities ?? [])].find((r) => r.type === 'SOA');
   return record === undefined ? name : normalizeName(record.name);
@@ -185,13 +185,13 @@ function recordsOf(outcome: Outcome): DnsRecord[] {
 function readKey(data: unknown): DnssecFacts['keys'] {
   const { flags, algorithm, key } = recordFields(data);
   if (typeof flags !== 'number' || typeof algorithm !== 'number') return [];
-  // Revoked keys (RFC 5011) and keys that are not zone keys do not sign.
+  // Revoked keys (RFC 5011) and keys without the zone key flag do not sign.
   if ((flags & 0x0100) === 0 || (flags & 0x0080) !== 0) return [];
   const bits = RSA_ALGORITHMS.has(algorithm) && Buffer.isBuffer(key) ? rsaBits(key) : null;
   return [{ algorithm, bits, keySigning: (flags & 1) === 1 }];
 }
 
-/** Returns the modulus size of an RSA key in RFC 3110 form, in bits; null if it is truncated. */
+/** Returns the modulus size of an RSA key in RFC 3110 format, in bits; null if it is truncated. */
 export function rsaBits(key: Buffer): number | null {
   const long = key[0] === 0;
   const exponent = long ? (key.length >= 3 ? key.readUInt16BE(1) : 0) : (key[0] ?? 0);

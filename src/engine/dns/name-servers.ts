@@ -8,36 +8,36 @@ import {
 } from '#engine/posture/lookup.ts';
 import type { DnsServer } from '#platform/net/types.ts';
 
-/** How to connect to authoritative servers. */
+/** Connection settings for authoritative servers. */
 export interface ServerAccess {
   /** Returns the server to query at an address; default port 53. */
   serverAt?: (address: string) => DnsServer;
-  /** Egress policy: addresses for which it returns false are not queried. Default: all are queried. */
+  /** Egress policy. Addresses are not queried if it returns false. Default: all are queried. */
   admits?: (address: string) => boolean;
   /**
-   * Whether to query over IPv6 too; default false, because on a machine without IPv6 every server would appear
-   * silent.
+   * Whether to query over IPv6, too. Default false, because every server appears silent over IPv6 on a machine without
+   * it.
    */
   ipv6?: boolean;
 }
 
-/** Response of one name server address to a non-recursive query for the zone's SOA. */
+/** Response from one address of a name server to a non-recursive query for the zone's SOA. */
 interface ServerAnswer {
   address: string;
   /**
-   * `lame`: a response that is not authoritative. `silent`: no response over UDP or TCP. `refused`: not queried
-   * because the egress policy blocks the address.
+   * `lame`: the response is not authoritative. `silent`: no response over UDP or TCP. `refused`: not queried because
+   * the egress policy blocks the address.
    */
   state: 'authoritative' | 'lame' | 'silent' | 'refused';
   rcode: string | null;
   serial: number | null;
-  /** NS names that the server itself publishes; null if not queried or not returned. */
+  /** NS names in the server's own answer; null if not queried or not returned. */
   nsNames: string[] | null;
 }
 
 export interface NameServer {
   host: string;
-  /** `error`: the addresses of the host could not be looked up. */
+  /** `error`: the lookup of the host's addresses failed. */
   state: 'found' | 'empty' | 'error';
   nxdomain: boolean;
   addresses: string[];
@@ -98,7 +98,7 @@ async function queryUdpAndTcp(lookup: Lookup, zone: string, server: DnsServer): 
     try {
       return await lookup(zone, 'SOA', { server, rd: false, transport });
     } catch {
-      // The other transport is tried, or the lookup fails.
+      // Tries the other transport next, or returns null.
     }
   }
   return null;
@@ -116,11 +116,11 @@ function soaSerial(answer: LookupAnswer, zone: string): number | null {
 /** Information that the parent zone's servers return about a zone. */
 export interface ParentWord {
   names: string[];
-  /** Whether the server also serves the zone, so that its NS records are the zone's own and not the parent's. */
+  /** Whether the server also serves the zone. If true, its NS records are the zone's own, not the parent's. */
   servesZone: boolean;
 }
 
-/** Returns the NS names that the parent zone's servers give for `zone`; null if none of them could be queried. */
+/** Returns the NS names for `zone` in the parent zone; null if none of its servers could be queried. */
 export async function parentNameServers(
   zone: string,
   context: { lookup: Lookup; access: ServerAccess },
@@ -129,8 +129,8 @@ export async function parentNameServers(
 }
 
 /**
- * Queries the parent zone's servers for the NS records of `zone`; returns null if none could be queried. The search
- * stops at the first ancestor that is a zone. A referral, which only the parent gives, is preferred to an answer.
+ * Queries the parent zone's servers for the NS records of `zone`; null if none could be queried. The search stops at
+ * the first ancestor that is a zone. Prefers a referral to an answer, because only the parent sends referrals.
  */
 export async function queryParentServers(
   zone: string,

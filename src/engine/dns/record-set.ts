@@ -4,26 +4,26 @@ import type { DnsRecord } from '#platform/net/types.ts';
 
 /**
  * A record set in canonical form: owner and host names in lower case without a trailing dot, no TTL, TXT strings
- * joined, values sorted and without duplicates. Two sets are equal if their hashes are.
+ * joined, values sorted and without duplicates. Equal sets have equal hashes.
  */
 export interface CanonicalSet {
   name: string;
   type: string;
   values: string[];
-  /** SHA-256 over name, type and values, in lower-case hex. */
+  /** SHA-256 over name, type and values, in lowercase hex. */
   hash: string;
 }
 
 /**
- * Record sets of one scan by `name/TYPE`. A set with no values is known to be empty. A missing set is unknown, and
- * unknown sets are never compared.
+ * Record sets of one scan by `name/TYPE`. A set without values is known to be empty. A missing set is unknown and is
+ * not compared.
  */
 export type RecordSnapshot = Readonly<Record<string, CanonicalSet>>;
 
 const MAX_VALUES = 500;
 const MAX_VALUE = 4_096;
 
-/** Returns the canonical form of `records`, all of one name and type. */
+/** Returns the canonical form of `records`, which all have the same name and type. */
 export function canonicaliseRrset(name: string, type: string, records: readonly DnsRecord[]): CanonicalSet {
   const values = records
     .slice(0, MAX_VALUES)
@@ -31,7 +31,7 @@ export function canonicaliseRrset(name: string, type: string, records: readonly 
   return setOf(name, type, values);
 }
 
-/** Returns a canonical set of values that are already canonical. */
+/** Returns a canonical set from values that are already canonical. */
 export function setOf(name: string, type: string, values: readonly string[]): CanonicalSet {
   const owner = normalizeName(name);
   const sorted = [...new Set(values)].sort();
@@ -68,7 +68,7 @@ function hostName(value: unknown): string {
   return normalizeName(String(value)) || '.';
 }
 
-/** Formats fields sorted by name, so that the order in which a codec sets them does not matter; octets as hex. */
+/** Formats fields sorted by name, because codecs set them in different orders. Octets are in hex. */
 function formatFields(fields: Record<string, unknown>): string {
   return Object.keys(fields)
     .sort()
@@ -79,7 +79,7 @@ function formatFields(fields: Record<string, unknown>): string {
     .join(' ');
 }
 
-/** Record sets that a snapshot of a domain includes; `@` stands for the domain. */
+/** Record sets in a snapshot of a domain; `@` represents the domain. */
 const WATCHED: readonly [label: string, type: string][] = [
   ['@', 'A'],
   ['@', 'AAAA'],
@@ -96,7 +96,7 @@ const WATCHED: readonly [label: string, type: string][] = [
 
 /**
  * Reads the watched record sets of `domain`. `parentNs` (from the delegation) becomes the NS set, because the parent
- * decides which servers are used; null leaves it unknown. Sets whose query failed are left out.
+ * determines the servers in use; null means unknown. Sets with a failed query are omitted.
  */
 export async function takeSnapshot(
   domain: string,

@@ -3,17 +3,17 @@ import { getDomain } from 'tldts';
 import { type Clock, expiresBy } from '#platform/clock.ts';
 import type { DnsAnswer, DnsQuestion, DnsServer, Net } from '#platform/net/types.ts';
 
-/** Decides which side is at fault when our own resolvers do not respond for a host name. */
+/** Decides which side is at fault if our own resolvers do not respond for a host name. */
 export interface SilenceEvaluator {
   /**
-   * Returns true if others confirm that the name servers of the host are at fault: two of our resolvers that answer
-   * other queries, or the authoritative servers themselves. Takes up to about five seconds. Never rejects.
+   * Returns true if the name servers of the host are confirmed to be at fault, either by two of our resolvers that
+   * respond to other queries or by the authoritative servers themselves. Takes up to about five seconds. Never rejects.
    */
   isConfirmed(host: string): Promise<boolean>;
 }
 
 const timeoutMs = 1_500;
-/** Cache time in ms of the result for our resolvers or a zone. */
+/** Cache time in ms of the result for a resolver or a zone. */
 const cacheMs = 5_000;
 const maxServers = 4;
 
@@ -25,9 +25,9 @@ interface SilenceParts {
 }
 
 /**
- * Creates an evaluator for one process. The fault may lie with our own resolver, so a missing response does not count
- * against a target until another source confirms it. During a resolver outage, about one query per second determines
- * this for all targets.
+ * Creates an evaluator for one process. Our own resolver may be at fault, so a missing response does not count against
+ * a target until another source confirms it. During a resolver outage, about one query per second is enough to
+ * determine this for all targets.
  */
 export function createSilenceEvaluator(parts: SilenceParts): SilenceEvaluator {
   const { dns } = parts.net;
@@ -39,7 +39,7 @@ export function createSilenceEvaluator(parts: SilenceParts): SilenceEvaluator {
     fetchMethod: (_key, _stale, { context: measure }) => measure(),
   });
 
-  /** Returns whether a resolver responds at all. */
+  /** Returns whether a resolver responds to any query. */
   const isAlive = (server: DnsServer, host: string): Promise<boolean> => {
     const name = host.split('.').at(-1) ?? '';
     const key = `${server.address} ${server.port}`;
@@ -93,7 +93,10 @@ async function isZoneFaulty(zone: string, host: string, parts: SilenceParts): Pr
 const at = (address: string, { serverAt }: SilenceParts): DnsServer =>
   serverAt?.(address) ?? { address, port: 53 };
 
-/** Returns the addresses of a zone's name servers that may be queried, as given by the parent zone's servers. */
+/**
+ * Returns the addresses of a zone's name servers, as listed by the parent zone's servers, that the egress policy
+ * allows.
+ */
 async function findNameServers(zone: string, parts: SilenceParts): Promise<string[]> {
   const labels = zone.split('.');
   for (let count = 1; count < labels.length; count++) {
@@ -121,7 +124,7 @@ function namesOf(records: DnsAnswer['answers'], owner: string): string[] {
 }
 
 /**
- * Returns the IPv4 addresses of name servers, from the glue in the response that named them or else from a lookup.
+ * Returns the IPv4 addresses of name servers from the glue in the response that named them, otherwise from a lookup.
  */
 async function addressesOf(
   names: readonly string[],

@@ -5,7 +5,7 @@ import { dayMs } from '#platform/clock.ts';
 const HALF = 2 ** 31;
 const MOD = 2 ** 32;
 
-/** Returns -1, 0 or 1 if `a` is older than, equal to or newer than `b`; null if RFC 1982 leaves it undefined. */
+/** Returns -1, 0 or 1 if `a` is older than, equal to or newer than `b`; null if RFC 1982 does not define the order. */
 export function compareSerials(a: number, b: number): -1 | 0 | 1 | null {
   const distance = (((b - a) % MOD) + MOD) % MOD;
   if (distance === 0) return 0;
@@ -28,8 +28,8 @@ export function newestSerial(serials: readonly number[]): number | null {
 }
 
 /**
- * Returns the latest instant (epoch milliseconds) at which a serial in a common form can have been set: the end of
- * its day for YYYYMMDDnn, the second itself for Unix time. Null for a plain counter.
+ * Returns the latest time (ms since the epoch) at which a serial in a common format can have been set: the end of the
+ * day for YYYYMMDDnn, the same second for Unix time. Null for a plain counter.
  */
 export function serialTime(serial: number, nowMs: number): number | null {
   const match = /^((?:19|20)\d\d)(\d\d)(\d\d)\d\d$/.exec(String(serial));

@@ -1,7 +1,7 @@
 import { failureReason, type Lookup, type LookupAnswer } from '#engine/posture/lookup.ts';
 import type { DnsRecord } from '#platform/net/types.ts';
 
-/** A record set that the resolver refuses although its servers return it. */
+/** A record set that the resolver refuses although the zone's servers return it. */
 export interface BogusSet {
   name: string;
   type: string;
@@ -12,7 +12,7 @@ export interface BogusSet {
 /** Result of looking up the commonly queried record sets. */
 export interface SignedSets {
   bogus: BogusSet[];
-  /** Why a record set of the domain itself could not be checked; null if all could. */
+  /** Reason for not checking a record set of the domain itself; null if all were checked. */
   failure: string | null;
   /** RRSIG records of the sets that validate. */
   signatures: DnsRecord[];
@@ -21,12 +21,12 @@ export interface SignedSets {
 const typesOfPeople = ['A', 'AAAA', 'MX', 'TXT'] as const;
 const maxSignatures = 60;
 
-/** RFC 8914 codes with which a resolver reports a validation failure, from bogus and expired to NSEC missing. */
+/** RFC 8914 codes for a validation failure, from bogus and expired to NSEC missing. */
 const isValidationError = (code: number) => code >= 6 && code <= 12;
 
 const codesOf = (answer: LookupAnswer) => (answer.extendedErrors ?? []).map(({ code }) => code).slice(0, 10);
 
-/** Returns whether the resolver refused to answer and gave validation as the reason. */
+/** Returns whether the resolver refused to answer because validation failed. */
 export function isBogusAnswer(answer: LookupAnswer): boolean {
   return answer.rcode === 'SERVFAIL' && codesOf(answer).some(isValidationError);
 }
@@ -48,7 +48,7 @@ async function lookUpSet(lookup: Lookup, name: string, type: string): Promise<Lo
   }
 }
 
-/** Returns whether the servers have an answer that the resolver withholds; null if this cannot be determined. */
+/** Returns whether the servers have an answer that the resolver withholds; null if unknown. */
 async function isThereUnchecked(lookup: Lookup, { name, type }: Look): Promise<boolean | null> {
   try {
     const { rcode } = await lookup(name, type, { dnssecOk: true, cd: true });
@@ -59,13 +59,13 @@ async function isThereUnchecked(lookup: Lookup, { name, type }: Look): Promise<b
 }
 
 /**
- * Returns whether validation is the reason for the resolver's refusal. Either the resolver says so (RFC 8914), or it
- * gives no reason and still refuses once a cached server failure has expired. The query uses TCP so that it is not
- * answered from this scan's cache.
+ * Returns whether the resolver refuses because validation fails. Either the resolver says so (RFC 8914), or it gives no
+ * reason and still refuses after a cached server failure has expired. Queries over TCP, so that the response does not
+ * come from this scan's cache.
  */
 async function meansValidation(lookup: Lookup, { name, type, answer }: Look, pause: Pause): Promise<boolean> {
   if (answer === null || isBogusAnswer(answer)) return answer !== null;
-  // 0 is "other" and 13 "cached error"; anything else names a cause that is not validation.
+  // 0 is "other" and 13 is "cached error". Every other code names a cause other than validation.
   if (codesOf(answer).some((code) => code !== 0 && code !== 13)) return false;
   await pause();
   try {
@@ -86,9 +86,9 @@ async function evaluateRefusal(lookup: Lookup, refused: Look, pause: Pause): Pro
 }
 
 /**
- * Looks up A, AAAA, MX and TXT of a signed domain and of its `www`. Each set has its own signature, and one may be
- * invalid while SOA and keys are valid. A refusal counts if there is an answer with checking disabled and validation
- * is the reason. Never throws.
+ * Looks up A, AAAA, MX and TXT of a signed domain and of its `www`. Each set has its own signature, which may be
+ * invalid although SOA and keys are valid. A refusal counts only if there is an answer with checking disabled and
+ * validation is the reason. Never throws.
  */
 export async function readSignedSets(domain: string, lookup: Lookup, pause: Pause): Promise<SignedSets> {
   const names = [domain, `www.${domain}`];

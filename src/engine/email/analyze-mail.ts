@@ -21,34 +21,34 @@ import { readSpfTree } from './spf/tree.ts';
 import { parseTagList } from './tag-list.ts';
 
 export interface MailOptions {
-  /** Epoch milliseconds. */
+  /** Time in ms since the epoch. */
   nowMs: number;
   isUnregistered?: IsUnregistered;
-  /** DKIM selectors that the owner declared. */
+  /** DKIM selectors declared by the owner. */
   declaredSelectors?: readonly string[];
   fetchPolicy?: FetchPolicy;
   fetchIndicator?: FetchIndicator;
-  /** Time since which scans have seen MTA-STS in testing mode, in epoch milliseconds. */
+  /** Time in ms since the epoch of the first scan with MTA-STS in testing mode; null if it is not. */
   testingSinceMs?: number | null;
   /** Whether the resolver validates DNSSEC. */
   validating?: boolean;
 }
 
-/** Input of the mail posture checks; plain data. */
+/** Result of the email analysis. Plain data. */
 export interface MailAnalysis {
   mx: MxFacts;
   spf: Omit<SpfAnalysis, 'checks'>;
   dmarc: DmarcPolicy;
   dkim: DkimSelector[];
   mtaSts: { record: string | null; id: string | null; policy: MtaStsPolicy | null };
-  /** Whether the domain neither receives nor sends mail; null if a failed lookup makes this unknown. */
+  /** Whether the domain neither receives nor sends mail; null if a lookup failed. */
   parked: boolean | null;
   checks: PostureCheck[];
 }
 
 /**
  * Runs all passive email checks of one domain: every `email.*` check except the active ones (`email.starttls.*` and
- * `email.dane.mismatch`). Around 60 queries; pass a memoizing `Lookup` (`createLookup`). Never throws.
+ * `email.dane.mismatch`). Sends about 60 queries; pass a memoizing `Lookup` (`createLookup`). Never throws.
  */
 export async function analyzeMail(
   domain: string,
@@ -58,8 +58,8 @@ export async function analyzeMail(
   const mx = await readMx(domain, lookup);
   const parked = await findParked(domain, mx, lookup);
   const { fetchIndicator } = options;
-  // Independent of one another: in parallel they take as long as the slowest, which matters for a domain that barely
-  // responds.
+  // These are independent. Running them in parallel takes as long as the slowest, which helps with domains that barely
+  // respond.
   const [{ spf, dkim }, dmarc, mtaSts, tlsRpt, dane, mxChecks] = await Promise.all([
     analyzeSenders(domain, lookup, { mx, parked, options }),
     analyzeDmarc(domain, lookup),
@@ -93,7 +93,7 @@ function registrationOf({ isUnregistered }: MailOptions): { isUnregistered?: IsU
   return isUnregistered === undefined ? {} : { isUnregistered };
 }
 
-/** Analyzes SPF, and the DKIM keys of the senders that it names. */
+/** Analyzes SPF, and the DKIM keys of the senders that SPF names. */
 async function analyzeSenders(
   domain: string,
   lookup: Lookup,
@@ -113,15 +113,15 @@ async function findParked(domain: string, mx: MxFacts, lookup: Lookup): Promise<
   return isParked(mx, { state: root.state, authorizes });
 }
 
-/** Marks DKIM as not applicable for a domain without mail, which needs no key. */
+/** Marks DKIM as not applicable, because a domain without mail needs no key. */
 function silenceGuess(check: PostureCheck): PostureCheck {
   if (check.id !== 'email.dkim.none-found' || check.result !== 'fail') return check;
   return notApplicable(check.id, check.asset, 'no-mail');
 }
 
 /**
- * Returns true if a domain neither receives nor sends mail: no MX other than a null MX, and no SPF record that
- * authorizes a sender. Null if a failed lookup makes this unknown.
+ * Returns true if a domain neither receives nor sends mail: it has no MX other than a null MX, and no SPF record that
+ * authorizes a sender. Null if a lookup failed.
  */
 function isParked(mx: MxFacts, spf: Pick<SpfAnalysis, 'state' | 'authorizes'>): boolean | null {
   if (mx.state === 'hosts') return false;
@@ -130,8 +130,7 @@ function isParked(mx: MxFacts, spf: Pick<SpfAnalysis, 'state' | 'authorizes'>): 
 }
 
 /**
- * Evaluates whether a domain without email declares this in every relevant record (RFC 7505, M3AAWG parked-domain
- * practice).
+ * Evaluates whether a domain without email says so in every relevant record (RFC 7505, M3AAWG parked-domain practice).
  */
 function analyzeParked(mx: MxFacts, spf: SpfAnalysis, dmarc: DmarcPolicy): PostureCheck {
   const id = 'email.parked.not-locked';
@@ -142,7 +141,7 @@ function analyzeParked(mx: MxFacts, spf: SpfAnalysis, dmarc: DmarcPolicy): Postu
   const missing: string[] = [];
   if (spf.fallback !== 'fail' || spf.authorizes) missing.push('spf');
   if (dmarc.effectivePolicy !== 'reject') missing.push('dmarc');
-  // Without any address, email cannot be delivered anyway, so the null MX may be omitted.
+  // A domain without an address cannot receive email, so it can omit the null MX.
   if (mx.state !== 'null' && mx.hasAddress !== false) missing.push('null-mx');
   const evidence = { missing, spf: spf.record, dmarc: dmarc.effectivePolicy, mx: mx.state };
   return toPostureCheck(id, mx.domain, { bad: missing.length > 0, reason: `no-${missing[0]}`, evidence });
@@ -174,7 +173,7 @@ export async function analyzeTlsRpt(domain: string, lookup: Lookup, mx: MxFacts)
   const records = txtTexts(outcome).filter((text) => /^v=TLSRPTv1\s*;/.test(text));
   const [record] = records;
   if (record === undefined) return fail(id, asset, 'no-record');
-  // More than one record counts as none (RFC 8460 section 3).
+  // RFC 8460 section 3 treats several records like no record.
   if (records.length > 1) return fail(id, asset, 'multiple-records', { records });
   const { rua, valid } = parseTlsRpt(record);
   return valid ? pass(id, asset, { record, rua }) : fail(id, asset, 'invalid-record', { record });

@@ -7,7 +7,7 @@ export interface TagFault {
 }
 
 export interface TagList {
-  /** Values by case-sensitive name; the first one if a name is repeated. */
+  /** Values by case-sensitive name. If a name is repeated, the first value. */
   tags: Map<string, string>;
   /** Name of the first tag. */
   first: string | null;
@@ -16,7 +16,7 @@ export interface TagList {
 
 const MAX_TAGS = 100;
 
-/** Splits a list; reports pieces without `=`, invalid names and repeated names. Never throws. */
+/** Splits a list. Reports parts without `=`, invalid names and repeated names. Never throws. */
 export function parseTagList(text: string): TagList {
   const tags = new Map<string, string>();
   const faults: TagFault[] = [];
@@ -41,7 +41,7 @@ export function parseTagList(text: string): TagList {
   return { tags, first, faults };
 }
 
-/** Sanitizes third-party text for a terminal: everything but printable ASCII becomes `\xNN`. */
+/** Sanitizes third-party text for a terminal: every character except printable ASCII becomes `\xNN`. */
 export function escapeUnprintable(text: string, most = 500): string {
   const cut = text.length > most ? `${text.slice(0, most)}…` : text;
   return cut.replace(/[^\x20-\x7e…]/g, (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`);

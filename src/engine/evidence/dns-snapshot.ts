@@ -13,7 +13,7 @@ const ofDomain = ['NS', 'SOA', 'MX', 'TXT', 'CAA'];
 const maxValues = 30;
 const longestValue = 500;
 
-/** Queries the records a report may need; a failed lookup gets its own line. Never rejects. */
+/** Queries the records that a report may need. A failed lookup gets its own line. Never rejects. */
 export async function takeDnsSnapshot(host: string, lookup: Lookup): Promise<DnsSnapshot> {
   const registrable = registrableDomain(host);
   const questions = [

@@ -1,14 +1,14 @@
 import { decodeText } from '#engine/http/charset.ts';
 import { type PageVisit, showsPage } from './collect-evidence.ts';
 
-/** State of a page. `unknown` is no evidence either way. */
+/** Verdict on a page. `unknown` means that there is no evidence either way. */
 export interface VisitVerdict {
   verdict: 'up' | 'down' | 'unknown';
   reason: string;
   status: number | null;
 }
 
-/** Failures that show the page is gone; none of them can be caused by our own network. */
+/** Failures that prove that the page is gone. Faults of our own network cannot cause them. */
 const gone = new Set([
   'dns-nxdomain',
   'dns-no-address',
@@ -20,10 +20,10 @@ const gone = new Set([
 ]);
 const suspended =
   /account (?:has been |is )?suspended|this (?:site|website|domain|account) (?:has been|is) (?:suspended|disabled|deactivated|blocked)|domain (?:has been|is) (?:suspended|seized|on hold)|suspected phishing|deceptive site|taken down/i;
-/** Suspension pages are short; a phishing page about a suspended account is not one. */
+/** Maximum length of a suspension notice. A longer page about a suspended account may be phishing. */
 const shortPage = 20_000;
 
-/** Evaluates one visit per identity: a page is down only if it was down for all of them. Pure. */
+/** Evaluates one visit per identity. A page is down only if it was down for all of them. Pure. */
 export function evaluateVisits(visits: readonly PageVisit[]): VisitVerdict {
   const verdicts = visits.map(evaluateVisit);
   const find = (verdict: VisitVerdict['verdict']) => verdicts.find((each) => each.verdict === verdict);
@@ -41,7 +41,7 @@ function evaluateVisit(visit: PageVisit): VisitVerdict {
   }
   if ([404, 410, 451, 508, 509].includes(status)) return { verdict: 'down', reason: 'gone', status };
   if (failure?.startsWith('redirect-')) return { verdict: 'down', reason: failure, status };
-  // 403 and 5xx may be a page that hides from us, or an overloaded host.
+  // A 403 or 5xx can come from a page that hides from us, or from an overloaded host.
   if (failure !== null || status >= 400) return { verdict: 'unknown', reason: failure ?? 'refused', status };
   if (!showsPage(visit)) return { verdict: 'down', reason: 'empty', status };
   return isSuspended(visit)

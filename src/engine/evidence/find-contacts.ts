@@ -9,15 +9,15 @@ export interface ContactSources {
   host: string;
   registration: RegistrationFacts | null;
   network: RdapNetwork | null;
-  /** Text of the site's own security.txt, if any. */
+  /** Text of the site's own security.txt, if there is one. */
   securityTxt: string | null;
-  /** Whether no closer contact acted, so that the registry is notified too. */
+  /** Whether closer contacts did not act. If true, the registry is notified, too. */
   escalated: boolean;
 }
 
 const maxEach = 3;
 
-/** Returns who can take a page down, nearest first, each address once. Pure. */
+/** Returns the contacts that can take a page down, nearest first, each address once. Pure. */
 export function findContacts(sources: ContactSources): ReportContact[] {
   const found = [
     ...networkContacts(sources),
@@ -32,8 +32,8 @@ export function findContacts(sources: ContactSources): ReportContact[] {
 }
 
 /**
- * Returns the default recipients of a report. The site operator may have created the site for phishing, so their
- * address is shown but not notified.
+ * Returns the default recipients of a report. The site's own contact is listed but not notified, because the operator
+ * may have created the site for phishing.
  */
 export function recipientsOf(contacts: readonly ReportContact[]): string[] {
   return contacts
@@ -50,7 +50,8 @@ function networkContacts({ host, network }: ContactSources): ReportContact[] {
   const named = clean(abuse.flatMap(({ emails }) => emails)).map(
     (email): ReportContact => ({ role: 'hosting', email, source: 'rdap' }),
   );
-  // For a site on a hosting platform (pages.dev, blogspot.com), the platform has the usual abuse address (RFC 2142).
+  // For a site on a hosting platform (pages.dev, blogspot.com), `abuse@` at the platform reaches its abuse team (RFC
+  // 2142).
   const { isPrivate } = parse(host, { allowPrivateDomains: true });
   const platform = isPrivate ? parse(host, { allowPrivateDomains: false }).domain : null;
   if (platform === null) return named;
@@ -65,7 +66,8 @@ function registrarContacts({ registration }: ContactSources): ReportContact[] {
 }
 
 /**
- * Registries do not publish their own addresses in a common form; the domain of the RDAP server has the usual one.
+ * Registries do not publish their own addresses in a common format, but `abuse@` at the domain of their RDAP server is
+ * usual.
  */
 function registryContacts({ registration, escalated }: ContactSources): ReportContact[] {
   const server = registration?.source === 'rdap' ? registration.servers[0] : undefined;

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Address ranges of cloud providers that reassign addresses to other customers. */
+/** Address ranges of cloud providers. These providers reassign addresses to other customers. */
 export interface CloudRanges {
   /** Returns the provider of an address; null if there is none. */
   find(address: string): string | null;
@@ -9,7 +9,7 @@ export interface CloudRanges {
 const MAX_RANGES = 200_000;
 type Range = [network: bigint, bits: number, provider: string];
 
-/** Builds ranges from CIDR texts by provider; unreadable ones are skipped. */
+/** Builds ranges from CIDR texts by provider. Skips invalid ones. */
 export function createCloudRanges(lists: Readonly<Record<string, readonly string[]>>): CloudRanges {
   const byFamily = { 4: new Map<string, Range>(), 6: new Map<string, Range>() };
   const lengths = { 4: new Set<number>(), 6: new Set<number>() };
@@ -53,7 +53,7 @@ const toNumber = (octets: readonly number[]): bigint =>
 /**
  * Extracts CIDR strings from a provider's published file: the JSON of AWS (`prefixes[].ip_prefix`), Google
  * (`prefixes[].ipv4Prefix`), Azure (`values[].properties.addressPrefixes`), Oracle (`regions[].cidrs[].cidr`), or
- * plain lines. Walks any input and keeps every valid CIDR.
+ * plain lines. Accepts any structure and keeps every valid CIDR.
  */
 export function readCidrs(text: string): string[] {
   const pattern =

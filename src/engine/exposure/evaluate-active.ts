@@ -29,19 +29,19 @@ const activeIds: readonly FindingId[] = [
   'exposure.port.unexpected',
 ];
 
-/** Ports that are expected to be open on any web host. */
+/** Ports that any web host is expected to have open. */
 const WEB_PORTS = [80, 443];
 
 /** Results of the active checks for one host; null if they did not run. */
 export interface ActiveHostFacts {
   host: string;
-  /** Why there are no results for files and panels; null if they were requested. */
+  /** Reason for missing results of files and panels; null if these checks ran. */
   webFailure: string | null;
   files: ExposedFile[];
   panels: LoginPanel[];
   /** Null if ports were not scanned. */
   ports: OpenPort[] | null;
-  /** Why some or all ports were not scanned. */
+  /** Reason for ports that were not scanned; null if all were. */
   portFailure: string | null;
 }
 
@@ -91,7 +91,7 @@ function evaluatePorts(
   const checks = Object.entries(portIds).map(([kind, id]) => {
     const found = ports.filter((each) => each.kind === kind);
     if (found.length > 0) return fail(id, host, 'port-open', list(found));
-    // Ports that were not scanned may be open.
+    // Unscanned ports can be open.
     return portFailure === null ? pass(id, host) : notTested(id, host, portFailure);
   });
   if (allowedPorts === null) return [...checks, notApplicable(unexpectedId, host, 'no-policy')];

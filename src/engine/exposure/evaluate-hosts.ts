@@ -15,15 +15,15 @@ import type { ExposureHostFacts, WebAnswer } from './facts.ts';
 const UNTRIAGED_MS = 14 * dayMs;
 const DEAD_MS = 7 * dayMs;
 
-/** Data that the account has recorded about a host. */
+/** The account's records of a host. */
 export interface InventoryEntry {
   host: string;
-  /** Epoch ms. */
+  /** Time in ms since the epoch. */
   firstSeenAt: number;
   triaged: boolean;
 }
 
-/** Networks that announce addresses, and the locations that the account allows. */
+/** Networks and countries that the account allows, and a lookup of an address's origin. */
 export interface ProviderPolicy {
   allowedAsns?: readonly number[];
   /** ISO 3166 alpha-2, upper case. */
@@ -34,17 +34,17 @@ export interface ProviderPolicy {
 
 export interface HostContext {
   domain: string;
-  /** Epoch ms. */
+  /** Time in ms since the epoch. */
   now: number;
   inventory: readonly InventoryEntry[] | undefined;
   providers: ProviderPolicy | undefined;
-  /** Null if enabled but currently unavailable; undefined if disabled. */
+  /** Null if the source is enabled but currently unavailable; undefined if it is disabled. */
   cloudRanges: CloudRanges | null | undefined;
-  /** Time since which addresses have not responded, by address, in epoch ms. */
+  /** Times at which addresses stopped responding, by address, in ms since the epoch. */
   deadSince: ReadonlyMap<string, number>;
 }
 
-/** Evaluates the passive checks of one host that do not concern aliases. */
+/** Evaluates the passive checks of one host, except those of aliases. */
 export function evaluateHost(facts: ExposureHostFacts, context: HostContext): PostureCheck[] {
   return [
     evaluateStage(facts, context),
@@ -55,7 +55,7 @@ export function evaluateHost(facts: ExposureHostFacts, context: HostContext): Po
   ];
 }
 
-/** Returns why a host's web page cannot be evaluated: there is none, or its state is unknown. */
+/** Returns why a host's web page cannot be evaluated: the page is missing, or its state is unknown. Null if it can. */
 function skipPage(id: FindingId, { host, resolution, first }: ExposureHostFacts): PostureCheck {
   if (resolution === 'nxdomain' || resolution === 'no-address') return notApplicable(id, host, resolution);
   if (resolution !== 'resolves') return notTested(id, host, resolution);
@@ -129,7 +129,7 @@ function evaluateCloudAddress(facts: ExposureHostFacts, context: HostContext): P
     const provider = cloudRanges.find(address);
     return provider ? [{ address, provider }] : [];
   });
-  // Behind a CNAME, the provider keeps track of who owns the name.
+  // Behind a CNAME, the provider knows the owner of the name.
   if (clouds.length === 0 || facts.targets.length > 0) return pass(id, host);
   const foreign = first.some(({ foreignCertificate }) => foreignCertificate);
   const dead = clouds.filter(({ address }) => now - (deadSince.get(address) ?? now) >= DEAD_MS);
@@ -152,7 +152,7 @@ export function evaluateNames(domain: string, names: readonly string[]): Posture
   });
 }
 
-/** Signatures of servers' default pages and of parking pages. */
+/** Signatures of default server pages and of parking pages. */
 const SIGNATURES: readonly { name: string; title?: RegExp; text?: string }[] = [
   { name: 'nginx', title: /^Welcome to nginx/i },
   { name: 'nginx on Fedora or RHEL', title: /^Test Page for the (?:Nginx )?HTTP Server on/i },
@@ -174,7 +174,7 @@ const SIGNATURES: readonly { name: string; title?: RegExp; text?: string }[] = [
   { name: 'parked', text: 'The domain has expired. Is this your domain?' },
 ];
 
-/** Returns the product whose default or parking page this is; null for a custom page. */
+/** Returns the product of a default or parking page; null for a custom page. */
 export function findDefaultPage({ title, text }: Pick<WebAnswer, 'title' | 'text'>): string | null {
   const flat = text.replace(/>\s+</g, '><').trim();
   const found = SIGNATURES.find(
@@ -193,7 +193,7 @@ const STAGES =
 const INTERNAL =
   /^(?:internal|intern|intranet|corp|lan|priv|private|localdomain|dc\d+|adc?\d*|ldap\d*|sql\d*|mssql\d*|mysql\d*|postgres\d*|pgsql\d*|oracle\d*|db\d*|mongo\d*|redis\d*|kafka\d*|elastic\d*|vcenter\d*|vcsa\d*|esxi?\d*|hyperv\d*|proxmox\d*|jenkins\d*|nexus\d*|artifactory|sonarqube|vault|consul|k8s|kubernetes|rancher|idrac\d*|ilo\d*|ipmi\d*|nas\d*|backup\d*|bastion\d*|jumphost|jump\d*|fileserver\d*|printer\d*|wsus|sccm|exch\d+)$/;
 
-/** Returns the labels of `host` below `domain`, and their parts between dashes. */
+/** Returns the labels of `host` below `domain`, and the parts of labels between hyphens. */
 function words(host: string, domain: string): string[] {
   const below = host === domain ? '' : host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : host;
   return below
@@ -203,7 +203,7 @@ function words(host: string, domain: string): string[] {
     .filter((word) => word !== '' && word !== '*');
 }
 
-/** Returns the word that identifies a host as a test system, or null. */
+/** Returns the word that marks a host as a test system, or null. */
 export function findStage(host: string, domain: string): string | null {
   return words(host, domain).find((word) => STAGES.test(word)) ?? null;
 }
@@ -213,20 +213,20 @@ export function findInternalNames(names: readonly string[], domain: string): str
   return names.filter((name) => words(name, domain).some((word) => INTERNAL.test(word)));
 }
 
-/** Remembers across scans how long addresses have not responded. */
+/** Tracks across scans how long addresses have not responded. */
 interface DeathRegister {
   /** Records what was observed about one host. */
   record(facts: Pick<ExposureHostFacts, 'resolution' | 'addresses' | 'first'>): void;
-  /** Returns, for each address in this scan that has not responded, since when, in epoch ms. */
+  /** Returns the time at which each unresponsive address in this scan stopped responding, in ms since the epoch. */
   known(): ReadonlyMap<string, number>;
 }
 
-/** Returns whether no connection could be made to the address (`connect-refused`, `connect-timeout` and so on). */
+/** Returns whether the connection to the address failed (`connect-refused`, `connect-timeout` and so on). */
 const isDead = (failure: string | null) => failure?.startsWith('connect-') === true;
 
 /**
- * Creates a register that continues from `before`. An address counts as unresponsive if no scheme of a host that points
- * to it accepts a connection. It is dropped when one responds; if the result is unknown, the previous state is kept.
+ * Creates a register that continues from `before`. An address is unresponsive if every scheme of a host that points to
+ * it fails to connect. It is removed when it responds. If the result is unknown, the previous state stays.
  */
 export function createDeathRegister(before: ReadonlyMap<string, number>, nowMs: number): DeathRegister {
   const dead = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { fail, notApplicable, type PostureCheck, pass } from '#engine/posture/posture-check.ts';
 
-/** Response of a host's web server, truncated to the part that is evaluated. */
+/** Response of a host's web server, cut to the part that is evaluated. */
 export interface WebAnswer {
   scheme: 'http' | 'https';
   /** 0 if there was no response. */
@@ -10,13 +10,13 @@ export interface WebAnswer {
   /** First 64 KiB of the page. Never stored. */
   text: string;
   hasPassword: boolean;
-  /** URL at which the redirects ended. */
+  /** URL after all redirects. */
   url: string;
-  /** Whether the served certificate is for another name. */
+  /** Whether the server's certificate is for another name. */
   foreignCertificate: boolean;
 }
 
-/** All evaluated facts about one host of the inventory. */
+/** Facts about one host of the inventory. */
 export interface ExposureHostFacts {
   host: string;
   /** Aliases in order, without the host itself. */
@@ -24,11 +24,11 @@ export interface ExposureHostFacts {
   /** `resolves`, `nxdomain`, `no-address`, or the code of a failed lookup. */
   resolution: string;
   addresses: string[];
-  /** Registrable domain of a target that anyone may register; null if there is none. */
+  /** Registrable domain of an alias target that anyone can register; null if there is none. */
   unregistered: string | null;
-  /** Whether the registration of a target could not be determined. */
+  /** Whether it is unknown if an alias target is registered. */
   registrationUnknown: boolean;
-  /** First responses, without following redirects. Fingerprints are matched against these. */
+  /** First responses, before redirects. Fingerprints are matched against these. */
   first: WebAnswer[];
   /** The page after all redirects; null if there is no response. */
   landing: WebAnswer | null;
@@ -39,7 +39,7 @@ export interface ExposedFile {
   host: string;
   path: string;
   kind: 'secrets' | 'vcs' | 'backup' | 'listing';
-  /** Name of the signature that matched the content; never the content itself. */
+  /** Name of the matched signature. The content itself is never stored. */
   signature: string;
 }
 
@@ -53,7 +53,7 @@ export interface OpenPort {
   address: string;
   port: number;
   kind: 'database' | 'remote-admin' | 'management-ui' | 'other';
-  /** Protocol or product that was identified; null if the port only accepted the connection. */
+  /** Identified protocol or product; null if the port only accepted the connection. */
   spoke: string | null;
 }
 
@@ -71,8 +71,8 @@ export interface ExposureSnapshot {
 }
 
 /**
- * Returns the ports that are open now and were not in the previous scan (`change.exposure.new-port`). Pure; only if
- * both scans checked them.
+ * Returns the ports that are open now and were closed in the previous scan (`change.exposure.new-port`). Compares only
+ * ports that both scans checked. Pure.
  */
 export function comparePorts(
   before: readonly ExposureSnapshot[],

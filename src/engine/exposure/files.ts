@@ -3,7 +3,7 @@ import { bodyTextOf } from '#engine/web/collect.ts';
 import { readWebPage } from '#engine/web/page/read-page.ts';
 import type { ExposedFile, LoginPanel } from './facts.ts';
 
-/** Maximum octets fetched of each file: enough to identify it, too few to leak its data. */
+/** Maximum number of bytes fetched from each file: enough to identify it, but not enough to leak its data. */
 const MAX_BYTES = 2_048;
 const MAX_PANEL_BYTES = 64 * 1024;
 const TIMEOUT_MS = 5_000;
@@ -25,7 +25,7 @@ const matches =
   (_body: Buffer, text: string): string | null =>
     pattern.test(text) ? name : null;
 
-/** Two assignments, one of which looks like a secret. A page that responds to every path has neither. */
+/** An assignment to a variable with a secret-like name. Servers that respond on every path do not send such a page. */
 const ENV_FILE =
   /^(?:export )?[A-Z][A-Z0-9_]*(?:KEY|SECRET|PASSWORD|PASSWD|TOKEN|DSN|DATABASE_URL)[A-Z0-9_]*\s*=/m;
 const SQL_DUMP =
@@ -87,7 +87,7 @@ const TARGETS: readonly Target[] = [
   ),
 ];
 
-/** Returns the server that generated this directory listing; null if it is not one. */
+/** Returns the server that generated a directory listing; null if the page is not a listing. */
 export function findListing(text: string): string | null {
   if (/<title>Index of \/[^<]*<\/title>/i.test(text) && /<h1>Index of \//i.test(text)) return 'index-of';
   if (/<title>Directory listing for \//i.test(text)) return 'python-http-server';
@@ -107,14 +107,14 @@ function ownTargets(host: string): Target[] {
 
 export interface FileScan {
   found: ExposedFile[];
-  /** Codes of requests without a usable result. */
+  /** Error codes of requests without a usable result. */
   failures: string[];
   requested: number;
 }
 
 /**
- * Requests files from one host that must not be public (active: verified domains only), one after the other, and
- * stores only the name of the matching signature, never the content. Never rejects.
+ * Requests files from one host that must not be public, one at a time (active, for verified domains only). Stores only
+ * the name of the matching signature, never the content. Never rejects.
  */
 export async function findExposedFiles(base: URL, context: FetchContext): Promise<FileScan> {
   const scan: FileScan = { found: [], failures: [], requested: 0 };
@@ -123,7 +123,7 @@ export async function findExposedFiles(base: URL, context: FetchContext): Promis
     const answer = await request(base, target.path, { context, maxBytes: MAX_BYTES });
     scan.requested += 1;
     if (answer.failure) scan.failures.push(answer.failure.code);
-    // A server that stopped responding will not respond to the next thirty requests either.
+    // A server that stopped responding would not respond to the next thirty requests either.
     if (scan.failures.length >= 3 && scan.failures.length === scan.requested) break;
     if (answer.failure || answer.status !== 200) continue;
     const signature = target.recognize(answer.body, bodyTextOf(answer));

@@ -11,27 +11,27 @@ import { dayMs } from '#platform/clock.ts';
 import { findStage } from './evaluate-hosts.ts';
 import { takeoverIds } from './takeover.ts';
 
-/** A name below the domain found by discovery, and what is known about it. */
+/** A name below the domain found by discovery, with the known facts about it. */
 export interface KnownHost {
   host: string;
-  /** Epoch ms. */
+  /** Time in ms since the epoch. */
   firstSeenMs: number;
   /** Whether it resolves. */
   alive: boolean;
   state: 'new' | 'owned' | 'ignored';
-  /** Null until it has been checked. */
+  /** Null before the first check. */
   takeover: { finding: { id: string; reason: string } | null; evidence: Evidence } | null;
 }
 
-/** Number of hosts whose pages a scan visits in addition to the main names; it opens two connections to each. */
+/** Maximum number of hosts that a scan visits in addition to the main names. A scan opens two connections to each. */
 const maxVisited = 10;
-/** Maximum number of passing hosts in a scan's results; failures are always included. */
+/** Maximum number of passing hosts in a scan's results. Failures are always included. */
 const maxPassing = 200;
 const untriagedMs = 14 * dayMs;
 
 /**
- * Returns the hosts worth visiting: test systems first, then by name. Hosts that can be taken over are skipped, because
- * the takeover check is more accurate.
+ * Returns the hosts worth visiting: test systems first, then by name. Skips hosts with a possible takeover, because the
+ * takeover check is more accurate.
  */
 export function chooseVisited(domain: string, hosts: readonly KnownHost[]): string[] {
   const rank = (host: string) => (findStage(host, domain) === null ? 1 : 0);
@@ -43,9 +43,8 @@ export function chooseVisited(domain: string, hosts: readonly KnownHost[]): stri
 }
 
 /**
- * Evaluates hosts that discovery found but the scan does not visit: whether they can be taken over, and whether they
- * have been triaged. `open` lists open findings, each as `id asset`, because an ended finding needs a pass to close
- * it. Pure.
+ * Evaluates discovered hosts that the scan does not visit: whether they can be taken over, and whether they have been
+ * triaged. `open` lists open findings as `id asset`, because closing a resolved finding requires a pass. Pure.
  */
 export function evaluateKnownHosts(
   hosts: readonly KnownHost[],
@@ -75,7 +74,7 @@ function evaluateTakeoverOf({ host, takeover }: KnownHost): PostureCheck[] {
   );
 }
 
-/** Evaluates whether a host has been triaged. A name that does not resolve needs no owner. */
+/** Evaluates whether a host has been triaged. A host that does not resolve does not need triage. */
 function evaluateTriage({ host, alive, state, firstSeenMs }: KnownHost, nowMs: number): PostureCheck[] {
   const id = 'exposure.host.unmanaged';
   if (!alive) return [notApplicable(id, host, 'no-address')];

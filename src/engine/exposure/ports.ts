@@ -4,13 +4,13 @@ import type { Clock } from '#platform/clock.ts';
 import type { ResolvedAddress } from '#platform/net/types.ts';
 import type { OpenPort } from './facts.ts';
 
-/** A port, the bytes to send, and how the response identifies the service. */
+/** A port, the bytes to send, and a function that identifies the service from the response. */
 interface PortRule {
   port: number;
   kind: OpenPort['kind'];
-  /** Octets to send; missing if the server sends first. */
+  /** Bytes to send; omitted if the server sends first. */
   hello?: Buffer;
-  /** Returns the name of the service, or null. Without a rule, an open port is enough. */
+  /** Returns the name of the service, or null. Without it, any open port is reported. */
   recognize?(answer: Buffer, text: string): string | null;
 }
 
@@ -135,13 +135,13 @@ const MAX_ANSWER = 4_096;
 
 export interface PortScan {
   open: OpenPort[];
-  /** Ports without a result, each with a failure code. */
+  /** Ports without a result, each with an error code. */
   unknown: { port: number; code: string }[];
 }
 
 /**
- * Connects to about thirty known ports of one address, two at a time (active: verified domains only), and identifies
- * the services. Sends only what a client of that service would send first. Never rejects.
+ * Connects to about thirty known ports of one address, two at a time (active, for verified domains only), and
+ * identifies the services. Sends only the first message of a client of the service. Never rejects.
  */
 export async function scanPorts(
   address: ResolvedAddress,
@@ -171,7 +171,7 @@ async function scanPort(
   const dialled = await dialTcp(target, { clock, signal });
   if (!dialled.ok) {
     const { code } = dialled.failure;
-    // A firewall that drops packets and a host that refuses both mean that the port is not open.
+    // The port is not open if a firewall drops packets or the host refuses the connection.
     if (code === 'probe-failed') scan.unknown.push({ port: rule.port, code });
     return;
   }
@@ -181,7 +181,7 @@ async function scanPort(
   scan.open.push({ address: address.address, port: rule.port, kind, spoke });
 }
 
-/** Sends the greeting and reads the response until there is enough data, the connection ends, or time is up. */
+/** Sends the greeting. Reads until there is enough data, the connection ends, or the time is up. */
 function converse(socket: Socket, rule: PortRule, signal: AbortSignal): Promise<Buffer> {
   if (!rule.recognize) {
     socket.destroy();

@@ -21,27 +21,28 @@ import { type PortScan, scanPorts } from './ports.ts';
 import { findService } from './services.ts';
 import { evaluateTakeover } from './takeover.ts';
 
-/** External data sources. An absent source is disabled or not applicable; the checks report which. */
+/** External data sources. Without a source, its checks are disabled or not applicable and name it as the reason. */
 export interface ExposureSources {
   isUnregistered?: IsUnregistered;
-  /** Null while unavailable. */
+  /** Null if currently unavailable. */
   cloudRanges?: CloudRanges | null;
-  /** State of the previous scan: time since which addresses have not responded, by address, in epoch ms. */
+  /** Times at which addresses stopped responding in earlier scans, by address, in ms since the epoch. */
   deadSince?: ReadonlyMap<string, number>;
   inventory?: readonly InventoryEntry[];
   providers?: ProviderPolicy;
-  /** Every known name of the domain (CT, reverse DNS), checked for internal names; defaults to the hosts. */
+  /** Every known name of the domain (CT, reverse DNS), for the check of internal names; default the hosts. */
   names?: readonly string[];
-  /** Ports the account expects to be open, in addition to 80 and 443. */
+  /** Ports that the account expects to be open, in addition to 80 and 443. */
   allowedPorts?: readonly number[];
 }
 
 export interface ExposureScanOptions {
   domain: string;
-  /** Hosts of the inventory, at most 100; defaults to apex and www. */
+  /** Hosts of the inventory, at most 100; default apex and www. */
   hosts?: readonly string[];
   /**
-   * Whether ownership is verified, so that files, panels and ports are checked. If false, no active requests are sent.
+   * Whether ownership is verified. If true, files, panels and ports are checked. If false, the scan sends no active
+   * requests.
    */
   verified: boolean;
   lookup: Lookup;
@@ -51,7 +52,7 @@ export interface ExposureScanOptions {
   sources?: ExposureSources;
   /** Defaults: 80 and 443. */
   ports?: FetchContext['ports'];
-  /** Ports scanned in the active part; defaults to all known ports. */
+  /** Ports to scan in the active part; default all known ports. */
   scanPorts?: readonly number[];
   contactUrl?: string;
   /** Time budget of the whole family in ms; default 160,000. */
@@ -62,25 +63,25 @@ export interface ExposureScan {
   checks: PostureCheck[];
   facts: {
     hosts: ExposureSnapshot[];
-    /** Time since which addresses have not responded, by address, in epoch ms; for the next scan. */
+    /** Times at which addresses stopped responding, by address, in ms since the epoch. Input for the next scan. */
     deadSince: Record<string, number>;
   };
 }
 
 const MAX_HOSTS = 100;
-/** Maximum number of hosts whose files and ports are checked in one scan. */
+/** Maximum number of hosts with checks of files and ports per scan. */
 const MAX_ACTIVE_HOSTS = 20;
 const MAX_ADDRESSES = 4;
-/** Maximum number of silent addresses that are remembered. */
+/** Maximum number of unresponsive addresses in the register. */
 const MAX_DEAD = 200;
-/** Less than the family's time budget within a scan, so that results obtained by then are kept. */
+/** Less than the family's time budget within a scan, so that partial results are kept. */
 const BUDGET_MS = 160_000;
 const RESOLVE_MS = 5_000;
 
 /**
- * Scans for takeovers, forgotten hosts and, on verified domains, files, panels and ports. The checks always contain
- * every passive ID of the dimension `assetExposure`; active ones are `disabled` if the domain is not verified. Never
- * throws; stays within its budget.
+ * Scans for takeovers, forgotten hosts and, on verified domains, files, panels and ports. Returns every passive ID of
+ * the dimension `assetExposure`. Active checks are `disabled` if the domain is not verified. Stays within its time
+ * budget and never throws.
  */
 export async function scanExposure(options: ExposureScanOptions): Promise<ExposureScan> {
   const { domain } = options;
@@ -89,7 +90,7 @@ export async function scanExposure(options: ExposureScanOptions): Promise<Exposu
     const { checks, facts } = await scan({ ...options, signal });
     return { checks: complete(checks, domain), facts };
   } catch {
-    // A bug in this code must not discard the other families' results.
+    // A bug in this code must not discard the results of other families.
     return {
       checks: complete([], domain),
       facts: { hosts: [], deadSince: { ...Object.fromEntries(options.sources?.deadSince ?? []) } },
@@ -159,7 +160,7 @@ async function collectActive(
     ports: null,
     portFailure: 'no-address',
   };
-  // A third-party service behind an alias must not be actively probed.
+  // An alias leads to a third-party service, which must not receive active requests.
   if (findService(facts.targets))
     return { ...active, webFailure: 'hosted-service', portFailure: 'hosted-service' };
   const https = facts.first.find(({ scheme, status }) => scheme === 'https' && status > 0);
@@ -217,7 +218,7 @@ function takeSnapshot(facts: ExposureHostFacts, active: ActiveHostFacts | null):
   };
 }
 
-/** Adds missing IDs, because an ID without a result would count as a check that silently passed. */
+/** Adds missing IDs, because an ID without a result would look like a pass. */
 function complete(checks: PostureCheck[], domain: string): PostureCheck[] {
   const seen = new Set<string>(checks.map(({ id }) => id));
   const absent = listFindingTypes('assetExposure').filter(({ id, active }) => !seen.has(id) && !active);

@@ -1,27 +1,22 @@
-/**
- * How likely it is that a name can be claimed at a service: by anyone, only under certain conditions, or not at all.
- */
+/** Rating of a service by who can claim a name there: anyone, only someone under certain conditions, or no one. */
 type TakeoverRating = 'vulnerable' | 'edge-case' | 'safe';
 
-/** A hosting service that serves its customers' names. */
+/** A hosting service that serves names of its customers. */
 export interface HostedService {
   name: string;
-  /**
-   * Suffixes of the CNAME target, each starting with a dot or being a complete name; `*` stands for one or more
-   * labels.
-   */
+  /** Suffixes of the CNAME target. Each starts with a dot or is a complete name. `*` matches one or more labels. */
   suffixes: readonly string[];
   rating: TakeoverRating;
-  /** Whether the name of an unclaimed resource does not resolve at all. */
+  /** Whether the name of an unclaimed resource does not resolve. */
   nxdomain?: boolean;
-  /** Texts, at least one of which appears in the response for an unclaimed name. */
+  /** Texts in the response for an unclaimed name. At least one of them appears. */
   body?: readonly string[];
   status?: number;
 }
 
 /**
- * Services and how an unclaimed name appears there. Based on the services' behavior and public write-ups (OWASP
- * WSTG-CONF-10); a suffix and a fingerprint must both match for a confirmed result.
+ * Services and their responses for an unclaimed name. Based on the services' behavior and public write-ups (OWASP
+ * WSTG-CONF-10). A confirmed result requires a match of both suffix and fingerprint.
  */
 export const hostedServices: readonly HostedService[] = [
   {

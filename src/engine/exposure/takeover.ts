@@ -20,8 +20,8 @@ export const takeoverIds = [
 type TakeoverId = (typeof takeoverIds)[number];
 
 /**
- * Evaluates one host: service match, then the state of the target, then the rating of the service. Only an unclaimed
- * name at a service where anyone can claim it is `confirmed`; exactly one ID fails at a time.
+ * Evaluates one host by its service, the state of the target and the rating of the service. Only an unclaimed name at a
+ * service where anyone can claim it is `confirmed`. At most one ID fails at a time.
  */
 export function evaluateTakeover(facts: ExposureHostFacts): PostureCheck[] {
   const { host, targets, resolution } = facts;
@@ -40,7 +40,7 @@ export function evaluateTakeover(facts: ExposureHostFacts): PostureCheck[] {
 
 interface Verdict {
   fails: TakeoverId | null;
-  /** IDs for which no result could be determined. */
+  /** IDs without a conclusive result. */
   unknown: readonly TakeoverId[];
   reason: string;
   evidence: Record<string, string | number | null>;
@@ -80,7 +80,7 @@ function evaluateTargets(facts: ExposureHostFacts): Verdict {
   };
 }
 
-/** Evaluates a host whose last target does not exist. */
+/** Evaluates a host with a nonexistent last target. */
 function evaluateMissing(facts: ExposureHostFacts, service: HostedService | null): Verdict {
   const evidence = { service: service?.name ?? null };
   if (service?.nxdomain && service.rating === 'vulnerable') {

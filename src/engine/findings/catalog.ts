@@ -27,7 +27,7 @@ const table = [
   ...reputationFindings,
 ];
 
-/** An ID of the catalog, so that a misspelled ID does not compile. */
+/** An ID in the catalog. Misspelled IDs do not compile. */
 export type FindingId = (typeof table)[number]['id'];
 
 type ListedFindingType = FindingType & { readonly id: FindingId };
@@ -37,7 +37,7 @@ export const findingCatalog: readonly ListedFindingType[] = table;
 
 const byId: ReadonlyMap<string, FindingType> = new Map(findingCatalog.map((type) => [type.id, type]));
 
-/** Returns the type of finding with this ID, or null. */
+/** Returns the finding type with this ID, or null. */
 export function findFindingType(id: string): FindingType | null {
   return byId.get(id) ?? null;
 }

@@ -27,12 +27,12 @@ function linkSource(source: string): string {
   return source.replace(/https:\/\/\S+/, (url) => `<${url}>`);
 }
 
-/** Escapes texts such as `mta-sts.<domain>` so that they are not read as markup. */
+/** Escapes texts such as `mta-sts.<domain>`, so that Markdown does not treat them as markup. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[<*]/g, (mark) => `\\${mark}`);
 }
 
-/** Returns what is special about how a finding type is scored and run, one sentence each. */
+/** Returns sentences about how the finding type is scored and when it runs. */
 function listNotes(type: FindingType): string[] {
   const notes: string[] = [];
   const mainOnly = type.dimension === 'certificateHygiene' ? ' on a main name' : '';

@@ -1,15 +1,15 @@
 /** Types of the catalog of findings. Everything here is data: no clock, no database. */
 
-/** Severities of findings and incidents, from harmless to worst; the position is the rank. */
+/** Severities of findings and incidents, from harmless to worst. The index is the rank. */
 export const severities = ['info', 'low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof severities)[number];
 
-/** Returns the next lower severity; `info` stays. */
+/** Returns the next lower severity. `info` stays the same. */
 export function lowerSeverity(severity: Severity): Severity {
   return severities[Math.max(0, severities.indexOf(severity) - 1)] ?? 'info';
 }
 
-/** Range of weights (points within a dimension) that each severity may have, inclusive. */
+/** Minimum and maximum weight (points within a dimension) for each severity. */
 export const severityBands: Readonly<Record<Severity, readonly [number, number]>> = {
   info: [0, 0],
   low: [1, 4],
@@ -18,7 +18,7 @@ export const severityBands: Readonly<Record<Severity, readonly [number, number]>
   critical: [40, 60],
 };
 
-/** The eight dimensions by their names in the API, in the order that breaks ties. */
+/** Names of the eight dimensions in the API. Their order breaks ties. */
 export const dimensions = [
   'availability',
   'certificateHygiene',
@@ -31,7 +31,7 @@ export const dimensions = [
 ] as const;
 export type Dimension = (typeof dimensions)[number];
 
-/** Tags of findings, independent of their dimension; values of `topContributors[].category`. */
+/** Tags of findings, independent of the dimension. Values of `topContributors[].category`. */
 export const categories = [
   'ssl',
   'dns',
@@ -49,13 +49,13 @@ export const categories = [
 ] as const;
 export type Category = (typeof categories)[number];
 
-/** Confidence in a finding: a version guessed from a banner is not a confirmed vulnerability. */
+/** Confidence in a finding. For example, a version guessed from a banner is not a confirmed vulnerability. */
 export type ConfidenceWord = 'confirmed' | 'probable' | 'takedown-in-progress' | 'informational';
 
-/** Families of which only one finding at a time lowers the score. */
+/** Families in which only one finding at a time lowers the score. */
 type ExclusiveFamily = 'uptime' | 'registration-expiry' | 'certificate-expiry';
 
-/** One type of finding, which is also the check that reports it. */
+/** A finding type, which is also the check that reports it. */
 export interface FindingType {
   /** Stable ID, `area.subject.fault`. */
   readonly id: string;
@@ -68,31 +68,31 @@ export interface FindingType {
   readonly dimensionCap?: number;
   /** Maximum posture score of the whole monitor while such a finding is open. */
   readonly overallCap?: number;
-  /** Whether it is an active probe, which runs only for domains with verified ownership. */
+  /** Whether the check is active. Active checks run only for verified domains. */
   readonly active?: boolean;
-  /** Whether it runs only if the account has enabled it; also active. */
+  /** Whether the check runs only if the account has enabled it. Such a check is also active. */
   readonly optIn?: boolean;
-  /** Whether it is an event that fades over its lifetime, not a lasting state. */
+  /** Whether the finding is an event with a weight that fades over time, not a lasting state. */
   readonly event?: boolean;
   readonly family?: ExclusiveFamily;
-  /** Default confidence of such findings; `confirmed` if absent. */
+  /** Default confidence; `confirmed` if absent. */
   readonly confidence?: ConfidenceWord;
   /** Whether the caps apply only at full confidence. */
   readonly capsOnlyWhenConfirmed?: boolean;
   /** Severity and weight of a finding marked `escalated`. */
   readonly escalated?: { readonly severity: Severity; readonly weight: number };
   readonly title: string;
-  /** What is measured. */
+  /** What the check measures. */
   readonly what: string;
-  /** Why it matters. */
+  /** Why the finding matters. */
   readonly why: string;
   /** The remedy. */
   readonly fix: string;
-  /** Standards, policies and tools that it is based on. */
+  /** Standards, policies and tools that the finding type is based on. */
   readonly sources: readonly string[];
 }
 
-/** Returns finding types of one dimension. `category` applies to those that state none. */
+/** Returns finding types of one dimension. `category` applies to types that do not set one. */
 export function findingsOf<
   const Own extends readonly (Omit<FindingType, 'dimension' | 'category'> & {
     readonly category?: Category;

@@ -5,13 +5,16 @@ import { isTimeZone } from '#engine/recurrence/wall-time.ts';
 import { message } from '#messages/messages.ts';
 import type { Text } from '#platform/errors.ts';
 
-/** When pings are due: a fixed time after the last success, or at calendar times. Several lines are allowed. */
+/**
+ * Schedule of pings: a fixed time after the last success, or calendar times. Cron and OnCalendar can have several
+ * lines.
+ */
 export type HeartbeatSchedule =
   | { periodSeconds: number }
   | { cron: string; timezone: string }
   | { onCalendar: string; timezone: string };
 
-/** A fault in a schedule: the field it is in, and what would be valid. */
+/** A fault in a schedule: the invalid field, and the valid format. */
 export interface ScheduleFault {
   field: 'cron' | 'onCalendar' | 'timezone';
   code: string;
@@ -23,10 +26,10 @@ interface Line {
 }
 
 const maxLines = 20;
-/** Parsed schedules are cached, because every ping needs the next due time. */
+/** Cache of parsed schedules, because every ping computes the next due time. */
 const known = new LRUCache<string, readonly Line[]>({ max: 10_000 });
 
-/** Returns a fault that the schema cannot detect; null if the schedule is valid and has a due time after `now`. */
+/** Returns a fault that the schema cannot detect. Null if the schedule is valid and has a due time after `now`. */
 export function findScheduleFault(schedule: HeartbeatSchedule, now: number): ScheduleFault | null {
   if ('periodSeconds' in schedule) return null;
   const { timezone } = schedule;
@@ -48,8 +51,8 @@ export function findScheduleFault(schedule: HeartbeatSchedule, now: number): Sch
 }
 
 /**
- * Returns when the next ping is due after one at `after` (epoch ms); null if never. The schedule must have passed
- * `findScheduleFault`.
+ * Returns the next due time after a ping at `after`, in ms since the epoch; null if there is none. The schedule must
+ * have passed `findScheduleFault`.
  */
 export function nextPingDue(schedule: HeartbeatSchedule, after: number): number | null {
   if ('periodSeconds' in schedule) return after + schedule.periodSeconds * 1000;

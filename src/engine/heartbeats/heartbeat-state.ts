@@ -6,23 +6,27 @@ export interface HeartbeatRules {
   schedule: HeartbeatSchedule;
   graceSeconds: number;
   /**
-   * A heartbeat is down if no start ping arrives within this time after it is due; null: start pings are not required.
+   * Time after the due time without a start ping until the heartbeat is down, in seconds; null if start pings are not
+   * required.
    */
   startGraceSeconds: number | null;
   /** Maximum duration of a run, in seconds; null to use the grace period. */
   maxRunSeconds: number | null;
-  /** Minimum duration of a run in seconds; a success before that does not count. Null for none. */
+  /** Minimum duration of a run in seconds. An earlier success does not count. Null for no minimum. */
   minRunSeconds: number | null;
   /** Whether a ping resumes a paused heartbeat. */
   resumeOnPing: boolean;
 }
 
 export type HeartbeatStatus = 'new' | 'up' | 'late' | 'down';
-/** Why it is down: no ping by the deadline, or a run that failed, did not end, did not start, or ended too soon. */
+/**
+ * Cause of the down status: no ping by the deadline, or a run that failed, did not end, did not start, or ended too
+ * soon.
+ */
 export type DownCause = 'missed' | 'failed' | 'too-long' | 'not-started' | 'too-short';
 export type SignalKind = 'success' | 'start' | 'fail' | 'log';
 
-/** A run that has started but not ended. */
+/** A run with a start ping and no end. */
 export interface OpenRun {
   rid: string | null;
   startedAt: number;
@@ -39,9 +43,9 @@ export interface HeartbeatState {
   lastKind: SignalKind | null;
   lastDurationMs: number | null;
   lastExitCode: number | null;
-  /** End of the run from which the next due time is calculated. */
+  /** End of the run that determines the next due time. */
   countsFrom: number | null;
-  /** Whether a start ping has arrived since then. */
+  /** Whether a start ping has arrived since that run. */
   startedSince: boolean;
   dueAt: number | null;
   runs: readonly OpenRun[];
@@ -55,7 +59,7 @@ export interface Signal {
   at: number;
 }
 
-/** A change of status, with the time at which it happened, regardless of when it was noticed. */
+/** A change of status at the time when it happened, regardless of when it was detected. */
 export interface HeartbeatChange {
   at: number;
   from: HeartbeatStatus;
@@ -63,15 +67,15 @@ export interface HeartbeatChange {
   cause: DownCause | null;
 }
 
-/** A new state, and the changes that led to it. */
+/** A new state and the changes that led to it. */
 export interface UpdatedState {
   state: HeartbeatState;
   changes: HeartbeatChange[];
 }
 
-/** Maximum concurrent runs that are tracked. */
+/** Maximum number of concurrent runs that are tracked. */
 const maxRuns = 100;
-/** Maximum duration of a run in ms; a longer one is unlikely to be a single run. */
+/** Maximum duration of a run in ms. A longer one is unlikely to be a single run. */
 const maxRunDurationMs = 72 * hourMs;
 
 export function newHeartbeat(now: number): HeartbeatState {
@@ -91,7 +95,7 @@ export function newHeartbeat(now: number): HeartbeatState {
   };
 }
 
-/** An event caused by the passage of time: a status, or the end of waiting for a run. */
+/** An event caused by the passage of time: a change of status, or the end of waiting for a run. */
 interface TimeEvent {
   at: number;
   to: 'late' | 'down' | null;
@@ -118,7 +122,7 @@ function eventsOf(state: HeartbeatState, rules: HeartbeatRules): TimeEvent[] {
   return events;
 }
 
-/** Returns the earliest event; of simultaneous ones, the one that leads to down. */
+/** Returns the earliest event. If several are simultaneous, prefers one that leads to down. */
 function nextEvent(state: HeartbeatState, rules: HeartbeatRules): TimeEvent | null {
   const earlier = (one: TimeEvent, other: TimeEvent) =>
     other.at < one.at || (other.at === one.at && other.to === 'down' && one.to !== 'down') ? other : one;
@@ -126,12 +130,12 @@ function nextEvent(state: HeartbeatState, rules: HeartbeatRules): TimeEvent | nu
   return events.length === 0 ? null : events.reduce(earlier);
 }
 
-/** Returns when the passage of time next changes something (epoch ms); null for never. */
+/** Returns the time of the next change without a ping, in ms since the epoch; null if there is none. */
 export function wakeAt(state: HeartbeatState, rules: HeartbeatRules): number | null {
   return nextEvent(state, rules)?.at ?? null;
 }
 
-/** Returns the time at which the heartbeat goes or went down unless a ping arrives; null if unknown. */
+/** Returns the time at which the heartbeat goes down without a ping, or went down; null if unknown. */
 export function deadlineOf(state: HeartbeatState, rules: HeartbeatRules): number | null {
   if (state.status === 'down') {
     return state.cause === 'failed' || state.cause === 'too-short' ? null : state.since;
@@ -140,7 +144,7 @@ export function deadlineOf(state: HeartbeatState, rules: HeartbeatRules): number
   return downs.length === 0 ? null : Math.min(...downs.map(({ at }) => at));
 }
 
-/** Applies all changes caused by the passage of time up to and including `now`, each at its own time. */
+/** Applies all changes caused by the passage of time up to `now`, each at the time it was due. */
 export function applyElapsedTime(before: HeartbeatState, rules: HeartbeatRules, now: number): UpdatedState {
   let state = before;
   const changes: HeartbeatChange[] = [];
@@ -152,8 +156,8 @@ export function applyElapsedTime(before: HeartbeatState, rules: HeartbeatRules, 
     const { to, run } = event;
     if (run !== null) state = { ...state, runs: state.runs.filter((one) => one !== run) };
     if (to === null) continue;
-    // A change of rules may place an event before the last change. If the clock was set back, the last change is in
-    // the future, where nothing has happened yet.
+    // New rules can move an event to a time before the last change. If the clock was set back, the last change lies in
+    // the future and does not limit the event.
     const at = state.since > now ? event.at : Math.max(event.at, state.since);
     state = turn(state, { to, at, cause: event.cause }, changes);
   }
@@ -170,17 +174,17 @@ function turn(
   return { ...state, status: to, since: at, cause };
 }
 
-/** The state after a ping: the changes due by then, followed by the effect of the ping. */
+/** State after a ping: the changes due by then, then the effect of the ping. */
 export interface Applied extends UpdatedState {
-  /** The kind under which the ping is recorded. */
+  /** Recorded kind of the ping. */
   kind: SignalKind | 'ignored';
   durationMs: number | null;
 }
 
 /**
- * Applies a ping, in the order in which pings are recorded. The rules are those of Healthchecks: a start never moves
- * the due time, a success of another run does not end a run, and a success without a run ID and every failure end all
- * of them.
+ * Applies a ping. Pings are applied in the order in which they are recorded. Follows the rules of Healthchecks: a start
+ * never moves the due time, and a success of one run does not end another. A success without a run ID and every failure
+ * end all runs.
  */
 export function applySignal(before: HeartbeatState, rules: HeartbeatRules, signal: Signal): Applied {
   const ignored = { state: before, changes: [], durationMs: null };
@@ -215,7 +219,7 @@ export function applySignal(before: HeartbeatState, rules: HeartbeatRules, signa
 }
 
 function begin(state: HeartbeatState, { rid, at }: Signal): HeartbeatState {
-  // If the same run is started again, its duration counts from the last start.
+  // If a run starts again, its duration counts from the last start.
   const others = state.runs.filter((run) => run.rid !== rid);
   const runs = others.length < maxRuns ? [...others, { rid, startedAt: at }] : others;
   return { ...state, startedSince: true, runs };
@@ -231,20 +235,22 @@ function verdictOf(
   return tooShort ? { to: 'down', cause: 'too-short' } : { to: 'up', cause: null };
 }
 
-/** Returns the paused state. No pings are expected while paused, and the state is unknown afterwards. */
+/**
+ * Returns the paused state. No pings are expected during the pause, and afterwards the heartbeat starts like a new one.
+ */
 export function paused(state: HeartbeatState, now: number): HeartbeatState {
   return { ...resumed(state, now), paused: true };
 }
 
-/** Returns the state after resuming: like a new heartbeat, except that the last ping is kept. */
+/** Returns the state after resuming. It is the state of a new heartbeat with the last ping. */
 export function resumed(state: HeartbeatState, now: number): HeartbeatState {
   const { lastPingAt, lastKind, lastDurationMs, lastExitCode } = state;
   return { ...newHeartbeat(now), lastPingAt, lastKind, lastDurationMs, lastExitCode };
 }
 
 /**
- * Returns the state under changed rules. A heartbeat cannot have missed a schedule before that schedule existed, so a
- * due time that has already been missed is recomputed from `now`.
+ * Returns the state under changed rules. A heartbeat cannot have missed a schedule that did not exist yet, so a missed
+ * due time is recomputed from `now`.
  */
 export function rescheduled(before: HeartbeatState, rules: HeartbeatRules, now: number): HeartbeatState {
   const { countsFrom, status } = before;

@@ -1,11 +1,11 @@
 import { decode, encodingExists } from 'iconv-lite';
 
-/** Number of bytes in which `<meta charset>` is searched (HTML, "encoding sniffing"). */
+/** Number of bytes that are searched for `<meta charset>` (HTML, "encoding sniffing"). */
 const SNIFF_BYTES = 1_024;
 
 /**
- * Decodes a body using, in order, the byte order mark, the charset of Content-Type, the declaration in the text
- * itself (HTML and XML), and UTF-8. Invalid bytes become U+FFFD; never throws.
+ * Decodes a body. Uses, in order, the byte order mark, the charset in Content-Type, the declaration in the text itself
+ * (HTML and XML), and UTF-8. Invalid bytes become U+FFFD. Never throws.
  */
 export function decodeText(content: Buffer, contentType: string | undefined): string {
   const label =
@@ -17,8 +17,8 @@ function decodeAs(content: Buffer, label: string): string | null {
   try {
     return new TextDecoder(label).decode(content);
   } catch {
-    // Not a WHATWG encoding; iconv-lite supports older ones (code pages, Mac). UTF-7 is excluded: no browser reads
-    // it, and its decoder takes half a second for a megabyte of shifts.
+    // Encodings that WHATWG does not define (code pages, Mac) are decoded by iconv-lite. UTF-7 is excluded because no
+    // browser supports it, and its decoder takes half a second for a megabyte of shifts.
     try {
       return encodingExists(label) && !/^utf-?7/i.test(label) ? decode(content, label) : null;
     } catch {
@@ -48,6 +48,6 @@ function declaredIn(content: Buffer, contentType: string | undefined): string | 
     /<meta\s[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(start) ??
     /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(start);
   const label = match?.[1]?.toLowerCase() ?? null;
-  // A page whose declaration can be read as ASCII is not UTF-16, whatever it declares (HTML, same section).
+  // A page with an ASCII-readable declaration is not UTF-16, even if it declares it (HTML, same section).
   return label?.startsWith('utf-16') ? 'utf-8' : label;
 }

@@ -9,28 +9,28 @@ import { connectByProxy, type OutboundProxy } from '#platform/net/proxy/outbound
 import { type ResolvedAddress, ResolveFailure } from '#platform/net/types.ts';
 import { HttpFault, type HttpRun } from './http-run.ts';
 
-/** Minimum time in milliseconds for an address that does not respond if there are more addresses to try. */
+/** Minimum time for an unresponsive address if there are other addresses to try, in ms. */
 const MIN_ATTEMPT_MS = 250;
 
-/** TLS options. No certificate is rejected here; the caller evaluates what the server presented. */
+/** TLS options. Invalid certificates do not end the handshake; the caller evaluates them. */
 export interface TlsManner {
   shape: SecureContextShape;
-  /** Whether no secrets are sent, so that the handshake may omit post-quantum groups. */
+  /** Whether the request contains no secrets. The handshake can then omit post-quantum groups. */
   open: boolean;
   /**
-   * Whether Node itself checks the name, which takes a seventh of a check. If false, `authorized` only concerns the
-   * chain.
+   * Whether Node itself checks the name, which takes a seventh of a check's time. If false, `authorized` covers only
+   * the chain.
    */
   checksName: boolean;
 }
 
-/** Where to connect. */
+/** Endpoint to connect to. */
 export interface Endpoint {
-  /** As in the URL, with IPv6 addresses in brackets. Sent as SNI. */
+  /** Host name as in the URL, with IPv6 addresses in brackets. Sent as SNI. */
   hostname: string;
   /** The port to connect to. */
   port: number;
-  /** The host to connect to instead of `hostname`, checked against the egress policy like any other. */
+  /** Host to connect to instead of `hostname`. The egress policy applies to it as to any other. */
   connectHost?: string;
   /** Null for plain HTTP. */
   tls: TlsManner | null;
@@ -39,16 +39,15 @@ export interface Endpoint {
   mostAddresses: number;
 }
 
-/** Returns the port in the URL, otherwise the default in `ports` for its scheme. */
+/** Returns the port in the URL, or the default in `ports` for its scheme. */
 export function portOf(url: URL, ports = { http: 80, https: 443 }): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? ports.https : ports.http;
 }
 
 /**
- * Resolves the host through the egress policy and dials its addresses in turn until one connects, including TLS if
- * requested. Throws `HttpFault`. A fault after the connection is established (TLS) is final, because the service did
- * respond there.
+ * Resolves the host through the egress policy and tries its addresses in turn until one connects, including TLS if
+ * requested. Throws `HttpFault`. A TLS fault is final, because the service responded at that address.
  */
 export async function dial(run: HttpRun, endpoint: Endpoint): Promise<Socket | TLSSocket> {
   const addresses = skipSilent(run, endpoint, await resolveHost(run, endpoint));
@@ -57,7 +56,7 @@ export async function dial(run: HttpRun, endpoint: Endpoint): Promise<Socket | T
   for (let index = 0; index < count; index++) {
     const address = addresses[index]?.address ?? '';
     run.address = address;
-    // The last address may use all remaining time, which the signal limits.
+    // The last address can use all of the remaining time. The signal limits it.
     const limitMs = index + 1 < count ? Math.max(MIN_ATTEMPT_MS, run.remainingMs() / (count - index)) : null;
     try {
       return await connect(run, { endpoint, address, limitMs });
@@ -72,7 +71,7 @@ export async function dial(run: HttpRun, endpoint: Endpoint): Promise<Socket | T
   throw lastFault ?? new HttpFault({ phase: 'resolve', code: 'dns-no-address' });
 }
 
-/** Skips addresses that are known to be silent; throws their fault if all of them are. */
+/** Skips addresses that are known not to respond. Throws their fault if it skips all of them. */
 function skipSilent(run: HttpRun, { port }: Endpoint, addresses: ResolvedAddress[]): ResolvedAddress[] {
   const { silence } = run.net;
   if (silence === undefined) return addresses;
@@ -101,7 +100,7 @@ async function resolveHost(run: HttpRun, endpoint: Endpoint): Promise<ResolvedAd
       ...(family === null ? {} : { family }),
     };
     return await new Promise((resolve, reject) => {
-      // Do not rely on the lookup alone to stop, because the probe must end in any case.
+      // Also rejects when the signal aborts, in case the lookup does not stop.
       run.stopStep = reject;
       run.net.resolve(host, options).then(resolve, reject);
     });
@@ -111,7 +110,7 @@ async function resolveHost(run: HttpRun, endpoint: Endpoint): Promise<ResolvedAd
     throw new HttpFault({ phase: 'resolve', code: error.code, detail: error.message.slice(0, 200) });
   } finally {
     run.stopStep = null;
-    // An address needs no lookup, so there is no DNS phase.
+    // An IP address needs no lookup, so there is no DNS phase.
     if (!isAddress(host)) run.spend('dnsMs', startedMs);
   }
 }
@@ -119,7 +118,7 @@ async function resolveHost(run: HttpRun, endpoint: Endpoint): Promise<ResolvedAd
 interface Attempt {
   endpoint: Endpoint;
   address: string;
-  /** Milliseconds that this address may take to connect; null for all remaining time. */
+  /** Time for this address to connect in ms; null for all of the remaining time. */
   limitMs: number | null;
 }
 
@@ -129,14 +128,15 @@ async function connect(run: HttpRun, attempt: Attempt): Promise<Socket | TLSSock
   try {
     return await connectOnce(run, attempt, open);
   } catch (error) {
-    // RFC 8446 section 4.1.1: having no common group causes the alert handshake_failure, as do other errors.
+    // RFC 8446 section 4.1.1: without a common group, the server sends the alert handshake_failure, which can also have
+    // other causes.
     if (!open || run.signal.aborted || !(error instanceof HttpFault && isTurnedAway(error.cause)))
       throw error;
     return connectOnce(run, attempt, false);
   }
 }
 
-/** Connects, and performs the TLS handshake if the endpoint requires it. */
+/** Connects, with a TLS handshake if the endpoint requires one. */
 function connectOnce(run: HttpRun, attempt: Attempt, classical: boolean): Promise<Socket | TLSSocket> {
   return new Promise((resolve, reject) => {
     run.phase = 'connect';
@@ -154,8 +154,8 @@ function connectOnce(run: HttpRun, attempt: Attempt, classical: boolean): Promis
     function finish(): void {
       run.stopStep = null;
       if (timer) clearTimeout(timer);
-      // The new owner of the socket handles its errors; before that, and after the socket is destroyed, they must not
-      // be fatal.
+      // The next owner of the socket handles its errors. Errors before that, and after the socket is destroyed, must
+      // not be fatal.
       socket.on('error', ignore);
       socket.off('error', onError).off('close', onClose);
     }
@@ -201,7 +201,7 @@ function openSocket(run: HttpRun, attempt: Attempt, classical: boolean): Socket 
   return openTls(run, endpoint, tls, { host: address, port }, classical);
 }
 
-/** Starts a TLS handshake on a new connection to an address, or on an existing connection. */
+/** Starts a TLS handshake, either on a new connection to an address or on an existing connection. */
 function openTls(
   run: HttpRun,
   { hostname }: Endpoint,
@@ -212,9 +212,9 @@ function openTls(
   const name = serverNameOf(hostname);
   const socket = connectTls({
     ...over,
-    // Shared by all checks; it stores no session, so every handshake is a full one.
+    // All checks share this context. It stores no sessions, so every handshake is a full one.
     secureContext: secureContext(run.net, { ...tls.shape, classical }),
-    // Evaluated by the caller, so that the facts of an invalid certificate are available, too.
+    // The caller evaluates the certificate, so that it can also report the facts of an invalid one.
     rejectUnauthorized: false,
     ALPNProtocols: ['http/1.1'],
     ...(tls.checksName ? {} : { checkServerIdentity: () => undefined }),
@@ -224,14 +224,14 @@ function openTls(
   return socket;
 }
 
-/** Skips Node's own check of the name, which converts the whole chain to objects first. */
+/** Skips Node's own check of the name, because it first converts the whole chain to objects. */
 function skipNameCheck(socket: TLSSocket): void {
   Object.assign(socket, { getPeerCertificate: () => ({}) });
 }
 
 /**
- * Returns whether this is an address. WHATWG URLs contain addresses only in canonical form: dotted decimal, or IPv6 in
- * brackets.
+ * Returns whether the host is an address. WHATWG URLs contain addresses only in canonical form: dotted decimal, or IPv6
+ * in brackets.
  */
 function isAddress(hostname: string): boolean {
   return hostname.includes(':') || /^[\d.]+$/.test(hostname);
@@ -240,8 +240,8 @@ function isAddress(hostname: string): boolean {
 function ignore(): void {}
 
 /**
- * Dials like `dial`, but through a proxy. The name is resolved and checked against the egress policy here, and the
- * proxy receives the address, so that it cannot resolve a different one.
+ * Connects like `dial`, but through a proxy. First resolves the name and checks it against the egress policy. The proxy
+ * receives only the address, so it cannot resolve the name to a different address.
  * @throws HttpFault
  */
 export async function dialByProxy(
@@ -268,7 +268,7 @@ export async function dialByProxy(
   return endpoint.tls === null ? socket : shakeHands(run, socket, { endpoint, tls: endpoint.tls });
 }
 
-/** Converts a timeout to one of the proxy, because the proxy did not respond in time, not the target. */
+/** Converts a timeout to a proxy timeout, because the proxy, not the target, did not respond in time. */
 function proxyTimeout(fault: HttpFault): HttpFault {
   const { failure } = fault;
   return failure.code === 'connect-timeout' ? new HttpFault({ ...failure, code: 'proxy-timeout' }) : fault;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Digest access authentication (RFC 7616), with the older form of RFC 2069 for servers that offer no `qop`. */
+/** Digest access authentication (RFC 7616). Also supports the older form (RFC 2069) for servers that offer no `qop`. */
 
 interface DigestRequest {
   username: string;
@@ -14,7 +14,7 @@ interface Challenge {
   nonce: string;
   opaque: string | null;
   algorithm: Algorithm;
-  /** Null if the server sends none, as in RFC 2069. */
+  /** Null if the server sends no `qop`, as in RFC 2069. */
   qop: 'auth' | null;
   userhash: boolean;
 }
@@ -27,8 +27,8 @@ const algorithms: readonly Algorithm[] = ['SHA-256', 'SHA-256-sess', 'MD5', 'MD5
 const maxLength = 8_192;
 
 /**
- * Returns the `Authorization` value that answers the strongest digest challenge among the values of
- * `WWW-Authenticate`, or null if none of them can be answered.
+ * Returns the `Authorization` value for the strongest digest challenge among the `WWW-Authenticate` values, or null if
+ * none of them is supported.
  */
 export function answerChallenge(
   values: readonly string[],
@@ -69,7 +69,7 @@ function authorizationFor(challenge: Challenge, request: DigestRequest, clientNo
   return `Digest ${fields.join(', ')}`;
 }
 
-/** Formats the user name field. Names outside ASCII are encoded as defined by RFC 8187. */
+/** Formats the username field. Non-ASCII names are encoded according to RFC 8187. */
 function usernameField(username: string): string {
   if (/^[\x20-\x7e]*$/.test(username)) return `username=${quoted(username)}`;
   const encoded = encodeURIComponent(username).replace(
@@ -92,7 +92,7 @@ function parseChallenges(value: string): Challenge[] {
     const challenge = params === null ? null : toChallenge(params);
     if (challenge !== null) found.push(challenge);
   };
-  // A scheme, optionally followed by its first parameter, or a further parameter.
+  // A scheme with or without its first parameter, or another parameter.
   const token =
     /(?:^|,)?\s*(?:([A-Za-z][\w-]*)\s+(?=[A-Za-z]))?([\w*-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))\s*/gy;
   const text = value.slice(0, maxLength);
@@ -119,7 +119,7 @@ function toChallenge(params: ReadonlyMap<string, string>): Challenge | null {
     ?.toLowerCase()
     .split(',')
     .map((each) => each.trim());
-  // `auth-int` alone would require the body in the digest; no known server demands it.
+  // `auth-int` alone would require the body in the digest. No known server requires it.
   if (offered !== undefined && !offered.includes('auth')) return null;
   return {
     realm,

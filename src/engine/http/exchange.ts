@@ -6,15 +6,15 @@ import type { BodyOptions, BodyRead } from '#platform/net/http/read-body.ts';
 import type { AnswerFault, AnswerHead } from '#platform/net/http/read-response.ts';
 import { HttpFault, type HttpRun } from './http-run.ts';
 
-/** The part of a body that was read; `fault` is the error that interrupted it. */
+/** The part of a body that was read. `fault` is the error that interrupted it, or null. */
 export interface AnswerBody extends BodyRead {
   fault: HttpFault | null;
 }
 
 /**
  * Writes the request to a connected socket and reads the response. Resolves when the body ends, breaks off or reaches
- * the limit, or with null if the body is not to be read. The socket is always destroyed, because connections are never
- * shared. `onHead` returns how to read the body, or null not to read it.
+ * the limit, or with null if `onHead` skips the body. Always destroys the socket, because connections are never shared.
+ * `onHead` returns how to read the body, or null to skip it.
  * @throws HttpFault if there was no response
  */
 export function exchange(
@@ -69,7 +69,7 @@ const NAMED: Record<Extract<AnswerFault, string>, NetworkFailure> = {
 };
 
 /**
- * Returns the failure that occurred after connecting, while waiting for the response head (`response`) or body
+ * Returns the failure for an error after connecting, while waiting for the response head (`response`) or body
  * (`transfer`).
  */
 function answerFailure(fault: AnswerFault, phase: AwaitedPhase): NetworkFailure {
@@ -81,11 +81,11 @@ function errorFailure(error: NodeJS.ErrnoException, phase: AwaitedPhase): Networ
   if (code === 'HPE_HEADER_OVERFLOW') return { phase, code: 'http-headers-too-large' };
   if (code.startsWith('HPE_')) return { phase, code: 'http-invalid', detail: httpDetail(code) };
   if (code.startsWith('ERR_SSL_')) {
-    // TLS 1.3 servers refuse a missing client certificate only after the handshake.
+    // TLS 1.3 servers report a missing client certificate only after the handshake.
     const required = /CERTIFICATE_REQUIRED|BAD_CERTIFICATE|HANDSHAKE_FAILURE/.test(code);
     return { phase, code: required ? 'tls-client-certificate-required' : 'tls-broken' };
   }
-  // Only faults of our own machine are distinguished; any other error means that the connection was lost.
+  // Only faults of our own machine have their own code. Any other error means that the connection was lost.
   const failure = connectFailure(error);
   if (failure.phase === 'internal') return failure;
   return { phase, code: phase === 'transfer' ? 'body-cut-short' : 'closed-early' };

@@ -3,7 +3,7 @@ import type { NetworkContext, NetworkFailure, Phases } from '#engine/sockets/typ
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 
-/** Thrown to end a request; becomes its `failure`. Never reaches callers outside this folder. */
+/** Thrown to end a request, and stored as its `failure`. Does not reach callers in other folders. */
 export class HttpFault extends Error {
   readonly failure: NetworkFailure;
   constructor(failure: NetworkFailure, cause?: Error) {
@@ -23,14 +23,14 @@ export const TIMEOUT_CODES: Record<NetworkFailure['phase'], string> = {
   internal: 'probe-failed',
 };
 
-/** The state of one request in progress, including redirects: its clock, its phases so far, and how to stop it. */
+/** State of a request in progress, including redirects: its clock, its phases so far, and a way to stop it. */
 export class HttpRun {
   readonly net: Net;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
   readonly startedMs: number;
-  /** Sums over all hops, so that phases and total are consistent for a redirected request. */
+  /** Sums over all hops, so that the phases of a redirected request match its total. */
   readonly phases: Phases = {
     dnsMs: null,
     connectMs: null,
@@ -39,9 +39,9 @@ export class HttpRun {
     transferMs: null,
   };
   address: string | null = null;
-  /** The current phase, which determines the failure of a timeout. */
+  /** Current phase. Determines the code of a timeout. */
   phase: NetworkFailure['phase'] = 'resolve';
-  /** Stops the current step; set by each step, called once when the signal aborts. */
+  /** Stops the current step. Set by each step, and called once when the signal aborts. */
   stopStep: ((fault: HttpFault) => void) | null = null;
   private readonly onAbort = (): void => this.stopStep?.(this.abortFault());
 
@@ -53,7 +53,10 @@ export class HttpRun {
     this.startedMs = context.clock.monotonicMs();
   }
 
-  /** Until `end`, makes the current step fail as soon as the signal aborts. Throws if it has already aborted. */
+  /**
+   * Makes the current step fail as soon as the signal aborts, until `end` is called. Throws if the signal has already
+   * been aborted.
+   */
   begin(): void {
     this.signal.addEventListener('abort', this.onAbort);
     if (this.signal.aborted) throw this.abortFault();
@@ -78,7 +81,10 @@ export class HttpRun {
     return now;
   }
 
-  /** Returns the failure for an aborted signal: a timeout if the time is up, otherwise that the service is stopping. */
+  /**
+   * Returns the failure for an aborted signal: a timeout if the time is up, otherwise a failure because the service is
+   * stopping.
+   */
   abortFault(): HttpFault {
     const times = { elapsedMs: this.elapsedMs(), timeoutMs: this.timeoutMs };
     const failure = abortedFailure(this.signal, times);
@@ -86,9 +92,9 @@ export class HttpRun {
   }
 }
 
-/** Returns why a request failed, whatever was thrown. */
+/** Returns the failure for any thrown value. */
 export function failureOf(error: unknown): NetworkFailure {
   if (error instanceof HttpFault) return error.failure;
-  // A bug in this code, not a fault of the target; no detail is included, because it might contain a header or URL.
+  // A bug in this code, not a fault of the target. Details are omitted, because they may contain a header or URL.
   return { phase: 'internal', code: 'probe-failed', detail: error instanceof Error ? error.name : 'unknown' };
 }

@@ -6,45 +6,45 @@ import { HttpFault } from './http-run.ts';
 import { requestUrl } from './request-url.ts';
 import type { RequestRoute, UrlAnswer, UrlOptions } from './types.ts';
 
-/** Access tokens by OAuth 2.0 client credentials (RFC 6749 section 4.4). */
+/** Access tokens through OAuth 2.0 client credentials (RFC 6749 section 4.4). */
 
-/** Token server, and the credentials to use there. */
+/** Token server and credentials. */
 export interface OAuthClient {
   tokenUrl: string;
   clientId: string;
   clientSecret: string;
   scope: string | null;
   audience: string | null;
-  /** How the client authenticates to the token server (RFC 7591 section 2). */
+  /** Client authentication at the token server (RFC 7591 section 2). */
   clientAuth: 'client_secret_basic' | 'client_secret_post';
 }
 
-/** How to fetch a token. */
+/** Settings for fetching a token. */
 export interface TokenWay {
   route: RequestRoute | undefined;
   /** Whether the certificate of the token server must be valid. */
   verify: boolean;
-  /** Returns the reason code for refusing a certificate, or null. */
+  /** Returns the reason code for rejecting a certificate, or null. */
   evaluateSession: NonNullable<UrlOptions['evaluateSession']>;
 }
 
 interface Token {
   value: string;
-  /** Time from which the token is no longer used, in monotonic milliseconds. */
+  /** Time after which the token is no longer used, in monotonic ms. */
   staleAtMs: number;
 }
 
-/** Result of the last fetch: a token, or why there is none. */
+/** Result of the last fetch: a token or a failure. */
 interface Fetched {
   token: Token | null;
   failure: NetworkFailure | null;
 }
 
-/** Maximum duration of one fetch, regardless of who waits for it, in milliseconds. */
+/** Maximum duration of one fetch in ms, regardless of its callers. */
 const fetchMs = 10_000;
-/** How long a token without `expires_in` is used, in seconds. */
+/** Lifetime in seconds of a token without `expires_in`. */
 const usualLifeSeconds = 300;
-/** How long a failure is cached in ms, so that many monitors do not overload a token server that is down. */
+/** Cache time of a failure in ms. Prevents many monitors from overloading a failing token server. */
 const failureMs = 5_000;
 const maxTokenLength = 8_000;
 
@@ -52,9 +52,9 @@ const fetched = new LRUCache<string, Fetched & { untilMs: number }>({ max: 5_000
 const underWay = new Map<string, Promise<Fetched>>();
 
 /**
- * Returns an access token: the cached one until shortly before it expires, otherwise a new one. Concurrent callers that
- * need the same token share one request. `fresh` is true if the token was not used before.
- * @throws HttpFault with a `token-…` code if there is no token, or as soon as `context.signal` aborts.
+ * Returns an access token: the cached token until shortly before it expires, otherwise a new one. Concurrent callers
+ * that need the same token share one request. `fresh` is true if the token was not used before.
+ * @throws HttpFault with a `token-…` code if there is no token, or as soon as `context.signal` aborts
  */
 export async function getAccessToken(
   client: OAuthClient,
@@ -72,12 +72,12 @@ export async function getAccessToken(
   return { token: token.value, fresh: !isKnown };
 }
 
-/** Discards a token that the target refused, so that the next check fetches a new one. */
+/** Discards a token that the target rejected, so that the next check fetches a new one. */
 export function discardAccessToken(client: OAuthClient, way: TokenWay): void {
   fetched.delete(keyOf(client, way));
 }
 
-/** Returns a cache key. Secrets are hashed, so that keys do not contain them. */
+/** Returns a cache key. Secrets are hashed, so that the key does not contain them. */
 function keyOf(client: OAuthClient, { route, verify }: TokenWay): string {
   const { tokenUrl, clientId, clientSecret, scope, audience, clientAuth } = client;
   const parts = [tokenUrl, clientId, clientSecret, scope, audience, clientAuth, route?.proxy ?? null, verify];
@@ -104,7 +104,10 @@ function shareFetch(
   return fetching;
 }
 
-/** Waits for a fetch until `signal` aborts. The fetch is shared, so it continues after the check that started it. */
+/**
+ * Waits for a fetch until `signal` aborts. Other checks share the fetch, so it continues after the check that started
+ * it.
+ */
 async function abortable(fetching: Promise<Fetched>, { signal }: NetworkContext): Promise<Fetched> {
   const aborted = Promise.withResolvers<never>();
   const stop = () => aborted.reject(new HttpFault({ phase: 'request', code: 'token-timeout' }));
@@ -130,7 +133,7 @@ async function fetchToken(
     form.set('client_id', clientId);
     form.set('client_secret', clientSecret);
   }
-  // RFC 6749 section 2.3.1: both are form-encoded before they are joined.
+  // RFC 6749 section 2.3.1: both are form-encoded, then joined.
   const login = { username: encodeForm(clientId), password: encodeForm(clientSecret) };
   const response = await requestUrl(
     {
@@ -139,7 +142,7 @@ async function fetchToken(
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
       body: form.toString(),
       auth: isBasic ? { type: 'basic', ...login } : null,
-      // Credentials are sent only to the token server, wherever it redirects to.
+      // Credentials are sent only to the token server, even if it redirects to another host.
       followRedirects: false,
       ipVersion: null,
       timeoutMs: fetchMs,
@@ -177,7 +180,7 @@ function readToken(response: UrlAnswer, nowMs: number): Fetched {
   const expiresIn = Number(body?.expires_in ?? usualLifeSeconds);
   const lifeMs =
     Math.max(0, Math.min(Number.isFinite(expiresIn) ? expiresIn : usualLifeSeconds, 86_400)) * 1_000;
-  // Stops before the exact expiry: clocks differ, and the request takes time.
+  // Stops earlier than the exact expiry, because clocks differ and the request takes time.
   return { token: { value, staleAtMs: nowMs + lifeMs - Math.min(30_000, lifeMs / 10) }, failure: null };
 }
 

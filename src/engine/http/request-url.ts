@@ -22,13 +22,13 @@ import {
 } from './request.ts';
 import type { CookieStore, HttpExchange, RequestRoute, UrlAnswer, UrlOptions, UrlRequest } from './types.ts';
 
-/** Maximum size of a body that is read, after decompression, in bytes. */
+/** Maximum size of a body in bytes, after decompression. */
 export const MAX_BODY_BYTES = 1_048_576;
-/** Maximum number of addresses of one host that are tried. */
+/** Maximum number of addresses per host that are tried. */
 const MAX_ADDRESSES = 6;
 
 /**
- * Requests a URL over HTTP/1.1, with a new connection for each redirect, and measures every phase. Always resolves,
+ * Requests a URL over HTTP/1.1 and measures every phase. Uses a new connection for each redirect. Always resolves,
  * promptly after `context.signal` aborts; a fault of the target is in `failure`.
  */
 export async function requestUrl(
@@ -69,7 +69,7 @@ async function followChain(run: HttpRun, request: UrlRequest, sink: Sink): Promi
     }
     if (redirects === MAX_REDIRECTS) throw new HttpFault({ phase: 'response', code: 'redirect-limit' });
     jar ??= new CookieJar();
-    // The same request with the same cookies can only get the same response.
+    // A repeated request with the same cookies would get the same response.
     visited.add(`${hop.method} ${hop.url.href} ${jar.header(hop.url)}`);
     jar.store(hop.url, cookies);
     hop = nextRequest(hop, head);
@@ -90,7 +90,7 @@ interface Hop extends Sink {
   jar: CookieStore | null;
 }
 
-/** Requests a hop, and again with credentials if the server sends a digest challenge (RFC 7616). */
+/** Requests a hop. If the server sends a digest challenge (RFC 7616), requests it again with credentials. */
 async function requestWithChallenge(run: HttpRun, request: UrlRequest, nextHop: Hop): Promise<AnswerHead> {
   const head = await requestHop(run, request, nextHop);
   const { hop } = nextHop;
@@ -140,8 +140,8 @@ async function requestHop(run: HttpRun, request: UrlRequest, nextHop: Hop): Prom
 }
 
 /**
- * Returns the parts of a route that apply to a hop. Parts for the origin of the URL do not apply after a redirect to
- * another origin.
+ * Returns the parts of a route that apply to a hop. Parts for the URL's origin do not apply after a redirect to another
+ * origin.
  */
 function routeOf(
   { proxy, connectTo, client }: RequestRoute,
@@ -155,7 +155,7 @@ function routeOf(
   };
 }
 
-/** Throws if the caller refuses the session, before anything is sent over it. */
+/** Throws if the caller rejects the session. Called before anything is sent over it. */
 function acceptSession(socket: TLSSocket, host: string, { seen, options }: Sink): void {
   const refusal = options.evaluateSession?.(socket, host, seen.target?.port ?? 443) ?? null;
   if (refusal === null) {
@@ -185,7 +185,7 @@ function emptyAnswer(run: HttpRun): UrlAnswer {
   };
 }
 
-/** Clears the response, so that a hop that fails before its own response does not show the previous one. */
+/** Clears the response, so that a hop without its own response does not show the previous one. */
 function clearAnswer(response: UrlAnswer): void {
   response.statusCode = null;
   response.httpVersion = null;

@@ -10,7 +10,7 @@ type HttpAuth =
   | { type: 'digest'; username: string; password: string }
   | { type: 'bearer'; token: string };
 
-/** What to request. */
+/** HTTP request to send. */
 export interface UrlRequest {
   url: string;
   method: string;
@@ -20,17 +20,20 @@ export interface UrlRequest {
   followRedirects: boolean;
   /** Null for either family, IPv4 first. */
   ipVersion: 4 | 6 | null;
-  /** Timeout for everything, including redirects, in ms. */
+  /** Timeout for the whole request, including redirects, in ms. */
   timeoutMs: number;
-  /** How to reach the origin of `url` other than through its own host; absent in most cases. */
+  /** Alternative route to the origin of `url`; absent in most cases. */
   route?: RequestRoute;
 }
 
-/** A route to the target other than its own host. */
+/** An alternative route to the target. */
 export interface RequestRoute {
-  /** Used for every connection, including redirects. The proxy's address has passed the egress policy. */
+  /** Proxy for every connection, including redirects. Its address has passed the egress policy. */
   proxy?: OutboundProxy;
-  /** Where to connect for the origin of `url`; Host header and SNI are unchanged. A null port means the URL's port. */
+  /**
+   * Host and port to connect to for the origin of `url`. Host header and SNI do not change. A null port means the URL's
+   * port.
+   */
   connectTo?: { host: string; port: number | null };
   /** Client certificate, presented only to the origin of `url`. */
   client?: ClientIdentity;
@@ -38,7 +41,7 @@ export interface RequestRoute {
 
 /** One request of the chain and its response. */
 interface HttpHop {
-  /** Without user information; a query is shown as `?…`. */
+  /** URL without user information. A query is replaced by `?…`. */
   url: string;
   statusCode: number;
   address: string;
@@ -55,9 +58,9 @@ export interface UrlAnswer extends NetworkReport {
   /** URL of the last response, without user information. */
   finalUrl: string | null;
   hops: HttpHop[];
-  /** Host and port of the last hop tried, with or without a response; null if there was none. */
+  /** Host and port of the last hop, with or without a response; null if there was none. */
   target: { host: string; port: number } | null;
-  /** Bytes of the last body that were read, after decompression; at most `maxBodyBytes`. */
+  /** Bytes read of the last body, after decompression; at most `maxBodyBytes`. */
   bodyBytes: number;
   /** False if reading stopped at the limit. */
   bodyComplete: boolean;
@@ -67,7 +70,7 @@ export interface UrlAnswer extends NetworkReport {
   tlsVersion: string | null;
 }
 
-/** A request as sent, and the head of the response; null until it arrives. */
+/** A request as sent, with the head of the response; null until the response arrives. */
 export interface HttpExchange {
   url: URL;
   parts: RequestParts;
@@ -84,24 +87,24 @@ export interface CookieStore {
 
 /** Options of the caller of `requestUrl`. */
 export interface UrlOptions {
-  /** Names of the headers to store in addition to `content-type`, in any case. */
+  /** Names of headers to store in addition to `content-type`, in any case. */
   headers: readonly string[];
   /**
-   * Cookies from before the request, to which those of its responses are added. By default only redirects within the
-   * request share cookies.
+   * Cookies from earlier requests. Cookies in the responses are added. By default, only redirects of this request share
+   * cookies.
    */
   jar?: CookieStore;
   /** Whether to store the decoded text of the last response. */
   keepBody: boolean;
-  /** Maximum size of a body that is read, after decompression, in bytes; default 1 MiB. */
+  /** Maximum size of a body in bytes, after decompression; default 1 MiB. */
   maxBodyBytes?: number;
-  /** Called when a hop starts. Session data recorded for the previous hop is then obsolete. */
+  /** Called at the start of a hop. Session data of the previous hop is then obsolete. */
   onHop?(): void;
-  /** Called when the request of a hop is about to be sent. The response is added when it arrives. */
+  /** Called just before a hop's request is sent. The response is added when it arrives. */
   onExchange?(exchange: HttpExchange): void;
   /**
-   * Evaluates a session before anything is sent over it. Returns a reason code to reject it, or null. `host` is the
-   * URL's host.
+   * Evaluates a session before anything is sent over it. Returns a reason code to reject the session, or null. `host`
+   * is the URL's host.
    */
   evaluateSession?(socket: TLSSocket, host: string, port: number): string | null;
 }

@@ -26,9 +26,9 @@ import {
 type Fields = { [field: string]: JsonValue };
 
 /**
- * Converts monitors, heartbeats, groups and status pages of Better Stack: pages of its Uptime API v2 (`data` of
- * `monitors`, `monitor-groups`, `heartbeats`, `status-pages` with their sections and resources). A resource of a page
- * has the page's ID in `status_page_id`, which the reader adds. `now` in epoch milliseconds.
+ * Converts monitors, heartbeats, groups and status pages of Better Stack. The input consists of pages of its Uptime API
+ * v2 (`data` of `monitors`, `monitor-groups`, `heartbeats`, `status-pages` with their sections and resources). The
+ * reader adds the page's ID to its resources as `status_page_id`. `now` is in ms since the epoch.
  */
 export function convertBetterStack(
   documents: readonly JsonValue[],
@@ -109,7 +109,7 @@ function addMonitor(items: ImportItems, id: string, monitor: Fields, context: Mo
   addWindow(items, monitor, { key, name, now });
 }
 
-/** Returns the number of consecutive checks that corresponds to the seconds that a failure and a recovery must last. */
+/** Converts the periods that a failure and a recovery must last to numbers of consecutive checks. */
 function confirmOf(monitor: Fields, intervalSeconds: number): ImportBody {
   const confirmation = Number(monitor.confirmation_period) || 0;
   const recovery = Number(monitor.recovery_period) || 0;
@@ -137,7 +137,7 @@ function addWindow(
   const zone = asText(monitor.maintenance_timezone) ?? 'UTC';
   const timezone = timeZoneOf(zone);
   const days = asList(monitor.maintenance_days, 7).map((day) => String(day).slice(0, 2).toUpperCase());
-  // Overnight windows have both days set and begin on the first.
+  // Overnight windows list both days and begin on the first.
   const begins = minutesOf(to) < minutesOf(from) && days.length === 2 ? days.slice(0, 1) : days;
   const title = items.uniqueName('maintenance', `Maintenance: ${name}`);
   items.add({
@@ -158,7 +158,7 @@ function addWindow(
   });
 }
 
-/** Returns the IANA name of a time zone. Better Stack uses the names of Ruby on Rails, often only a city. */
+/** Returns the IANA name of a time zone. Better Stack uses the names of Ruby on Rails, which are often only a city. */
 function timeZoneOf(name: string): string | null {
   const city = name.replaceAll(' ', '_');
   const zones = Intl.supportedValuesOf('timeZone');
@@ -169,7 +169,7 @@ function timeZoneOf(name: string): string | null {
   );
 }
 
-/** Ports on which mail servers expect TLS from the start. */
+/** Ports of mail servers with implicit TLS. */
 const tlsPorts = new Set([465, 993, 995]);
 
 function toMonitor(
@@ -363,13 +363,13 @@ function addPage(
   });
 }
 
-/** Recipients: a channel for each person on call, by the IDs of persons and of on-call calendars. */
+/** Recipients: a channel for each user on call, by user ID and by ID of the on-call calendar. */
 interface People {
   channels: Map<string, string>;
   onCall: Map<string, string[]>;
 }
 
-/** Adds an email channel for each person in an on-call calendar (`included` of `on-calls`). */
+/** Adds an email channel for each user in an on-call calendar (`included` of `on-calls`). */
 function addPeople(items: ImportItems, documents: readonly JsonValue[]): People {
   const people: People = { channels: new Map(), onCall: new Map() };
   for (const document of documents.map(asObject)) {
@@ -408,8 +408,8 @@ function addPeople(items: ImportItems, documents: readonly JsonValue[]): People 
 }
 
 /**
- * Adds a rule with the steps of an escalation policy. Members of a step are persons, whoever is on call, or the entire
- * team; integrations have no settings in the API.
+ * Adds a rule with the steps of an escalation policy. The members of a step are users, the current on-call user, or the
+ * entire team. The API does not return the settings of integrations.
  */
 function addPolicy(
   items: ImportItems,
@@ -467,7 +467,7 @@ function addPolicy(
   });
 }
 
-/** Returns the channels of a member of a step, with notes about settings that are lost. */
+/** Returns the channels of a step's member, with notes about settings that are lost. */
 function channelsOf(member: Fields, { channels, onCall }: People, differences: Message[]): string[] {
   const type = asText(member.type) ?? 'unknown';
   const ids = entryOf(

@@ -25,8 +25,8 @@ import {
 type Fields = { [field: string]: JsonValue };
 
 /**
- * Converts modules of blackbox_exporter (`modules`) with the targets of Prometheus's scrape configuration
- * (`scrape_configs` that set the parameter `module`): one monitor per target. Both files are needed.
+ * Converts modules of blackbox_exporter (`modules`) with the targets in Prometheus's scrape configuration
+ * (`scrape_configs` with the parameter `module`) to one monitor per target. Requires both files.
  */
 export function convertBlackbox(documents: readonly JsonValue[], limits: ImportLimits): ImportItem[] {
   const items = new ImportItems();
@@ -72,7 +72,7 @@ export function convertBlackbox(documents: readonly JsonValue[], limits: ImportL
   return items.items;
 }
 
-/** Labels by which targets of one job choose their modules, by relabeling. */
+/** Labels that targets of one job use to choose their module through relabeling. */
 const moduleLabels = ['__param_module', 'module'];
 const moduleOf = (labels: Fields): string | null =>
   moduleLabels.map((name) => asText(labels[name], 200)).find((found) => found !== null) ?? null;
@@ -158,7 +158,7 @@ const convertors: Record<string, Convertor> = {
 
 /**
  * Returns the host and port of a target.
- * @throws CannotImport without a host, or without a port if there is no usual one.
+ * @throws CannotImport without a host, or without a port if the protocol has no default port
  */
 function hostOf(target: string, usualPort: number | null = 0): { host: string; port: number } {
   const endpoint = parseHostAndPort(target);
@@ -214,7 +214,7 @@ function toHttp(target: string, http: Fields, { differences, proxies }: Conversi
   });
 }
 
-/** Settings of the http prober without a counterpart. */
+/** Settings of the HTTP prober without a counterpart. */
 const leftOutOfHttp = [
   'fail_if_ssl',
   'fail_if_header_matches',
@@ -225,14 +225,14 @@ const leftOutOfHttp = [
 
 const isPlain = (pattern: string): boolean => escapePattern(pattern) === pattern;
 
-/** Returns the pattern that the body must or must not match, in Go's syntax, which is RE2. */
+/** Returns the pattern that the body must or must not match, in Go's syntax (RE2). */
 function patternOf(http: Fields, differences: Message[]): ImportBody | null {
   const wanted = asList(http.fail_if_body_not_matches_regexp, 20).map(String);
   const unwanted = asList(http.fail_if_body_matches_regexp, 20).map(String);
   if (wanted.length + unwanted.length === 0) return null;
   const [first = ''] = wanted;
-  // All of several required patterns must match, which a single pattern cannot express; none of several forbidden ones
-  // may match.
+  // If several patterns are required, all of them must match, which a single pattern cannot express. Several forbidden
+  // patterns can be combined.
   if (wanted.length > 1 || (wanted.length === 1 && unwanted.length > 0))
     differences.push(message('import-body-patterns', { pattern: first }));
   if (wanted.length > 0) return { keyword: first, keywordMode: isPlain(first) ? 'present' : 'matches' };
@@ -277,7 +277,7 @@ function clientCertificateOf({ tls_config }: Fields, differences: Message[]): Im
   return undefined;
 }
 
-/** Kinds of monitors that begin with STARTTLS, by the first line that their servers send. */
+/** Kinds of monitors that begin with STARTTLS, by the first line from their servers. */
 const greetings: readonly (readonly [RegExp, string])[] = [
   [/220/, 'smtp'],
   [/\+OK/, 'pop3'],
@@ -342,7 +342,7 @@ function toDns(target: string, dns: Fields, { differences }: Conversion): Import
   });
 }
 
-/** Everything before the value of a record in blackbox_exporter's format: name, TTL, class and type. */
+/** Matches everything before the value in blackbox_exporter's format for records: name, TTL, class and type. */
 const beforeValue = /^.*?(?:\t|\\t|\\s[+*]?|\s)IN(?:\t|\\t|\\s[+*]?|\s)\S+?(?:\t|\\t|\\s[+*]?|\s)/;
 
 /** Converts patterns for whole records to patterns for their values. */

@@ -15,19 +15,19 @@ import { readKumaFile, readKumaRows } from './kuma/read-kuma.ts';
 import { convertStatuspage } from './statuspage.ts';
 import { convertUptimeRobot } from './uptimerobot/convert-uptimerobot.ts';
 
-/** An upload, or responses of another service's API. */
+/** An upload, or responses from another service's API. */
 export interface ImportSource {
   tool: ToolName;
-  /** Paths of uploaded files; they are read here, in the sandbox. */
+  /** Paths of uploaded files. They are read only in the sandbox. */
   files: string[];
-  /** Responses of an API, already parsed. */
+  /** Parsed responses from an API. */
   documents: JsonValue[];
   limits: ImportLimits;
-  /** Epoch milliseconds. */
+  /** Time in ms since the epoch. */
   now: number;
 }
 
-/** The items of an import, or why the upload cannot be read. */
+/** The items of an import, or the reason why the upload cannot be read. */
 export type ConvertedImport = { items: ImportItem[] } | { fault: Message };
 
 const convertors: Record<
@@ -41,7 +41,7 @@ const convertors: Record<
   statuspage: convertStatuspage,
 };
 
-/** Reads and converts the export of another tool. Runs in the sandbox, because uploads come from strangers. */
+/** Reads and converts the export of another tool. Runs in the sandbox, because uploads are untrusted. */
 export function convertImport({ tool, files, documents, limits, now }: ImportSource): ConvertedImport {
   try {
     if (tool === 'kuma') {
@@ -62,7 +62,7 @@ export function convertImport({ tool, files, documents, limits, now }: ImportSou
   }
 }
 
-/** Converts a Gatus configuration. Files of `NAME=value` provide environment variables for the others. */
+/** Converts a Gatus configuration. Files with `NAME=value` lines provide environment variables for the other files. */
 function convertGatusFiles(files: readonly string[], limits: ImportLimits, now: number): ImportItem[] {
   const texts = files.map((path) => readFileSync(path, 'utf8'));
   const environments = texts.map(readEnvironment);
@@ -78,7 +78,7 @@ function convertGatusFiles(files: readonly string[], limits: ImportLimits, now: 
 const yamlSchema = CORE_SCHEMA.withTags(mergeTag);
 
 /**
- * Reads a file as JSON, otherwise as CSV if its first line has several columns, otherwise as YAML.
+ * Reads a file as JSON, then as CSV if its first line has several columns, otherwise as YAML.
  * @throws UnreadableFileError
  */
 export function readDocuments(text: string, tool: ToolName | null = null): JsonValue[] {

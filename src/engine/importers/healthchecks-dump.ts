@@ -8,28 +8,28 @@ import { UnreadableFileError } from './import-item.ts';
 /**
  * Databases of Healthchecks (healthchecks/healthchecks, hc/api/models.py): its SQLite file, a plain-text dump of
  * PostgreSQL, or the JSON of `manage.py dumpdata`. Unlike the API, they contain the settings of integrations, the
- * integrations that a check notifies, and changes of status.
+ * assignment of integrations to checks, and changes of status.
  */
 
 type Row = { [column: string]: JsonValue };
 
-/** Rows of the tables that are read, by table name. */
+/** Rows of the relevant tables, by table name. */
 type Tables = Record<(typeof tables)[number], Row[]>;
 
 const tables = ['api_check', 'api_channel', 'api_channel_checks', 'api_flip'] as const;
 const maxRows = 200_000;
 
-/** A dump in the form of the API's responses, plus data that the API does not have. */
+/** A dump in the format of the API's responses, plus data that the API does not return. */
 export interface HealthchecksDump {
   checks: (Row & { id: number })[];
   channels: (Row & { id: number; value: string })[];
-  /** IDs of the channels that each check notifies. */
+  /** IDs of each check's channels. */
   links: Map<number, number[]>;
-  /** Changes of status of each check, in order. Times are epoch milliseconds. */
+  /** Changes of status of each check, in order. Times are in ms since the epoch. */
   flips: Map<number, { at: number; to: string }[]>;
 }
 
-/** Returns whether a file is an SQLite database, based on its beginning. */
+/** Returns whether a file is an SQLite database, based on its first bytes. */
 export function isSqlite(path: string): boolean {
   const head = Buffer.alloc(16);
   const file = openSync(path, 'r');
@@ -39,8 +39,8 @@ export function isSqlite(path: string): boolean {
 }
 
 /**
- * Reads the database file, which is not changed.
- * @throws UnreadableFileError if it belongs to another program.
+ * Reads the database file without changing it.
+ * @throws UnreadableFileError if it belongs to another program
  */
 export function readHealthchecksFile(path: string): JsonValue {
   const url = pathToFileURL(path);
@@ -63,7 +63,7 @@ export function readHealthchecksFile(path: string): JsonValue {
 
 const escapes: Record<string, string> = { t: '\t', n: '\n', r: '\r', b: '\b', f: '\f', v: '\v' };
 
-/** Reads the rows in the form in which `pg_dump` writes them: `COPY table (columns) FROM stdin`. */
+/** Reads rows in the format of `pg_dump`: `COPY table (columns) FROM stdin`. */
 export function readSqlDump(text: string): JsonValue {
   const read: { [table: string]: JsonValue } = {};
   for (const [, table = '', columns = '', body = ''] of text.matchAll(
@@ -84,7 +84,7 @@ export function readSqlDump(text: string): JsonValue {
 const decodeCell = (cell: string): string | null =>
   cell === '\\N' ? null : cell.replace(/\\(.)/gs, (_all, char: string) => escapes[char] ?? char);
 
-/** Returns the dump in a document, or null for a response of the API. */
+/** Returns the dump in a document, or null if the document is an API response. */
 export function toDump(document: JsonValue): HealthchecksDump | null {
   const found = tablesOf(document);
   if (found === null) return null;
@@ -134,7 +134,7 @@ function tablesOf(document: JsonValue): Tables | null {
   };
 }
 
-/** Converts the fields of a check that have another form in the API. */
+/** Converts fields of a check that have a different format in the API. */
 function toAnswer(row: Row): Row {
   const isOn = (value: JsonValue | undefined) => value === true || value === 1 || value === 't';
   const isSimple = row.kind === 'simple' || row.kind === undefined;
@@ -149,12 +149,12 @@ function toAnswer(row: Row): Row {
   };
 }
 
-/** Adds the hyphens to UUIDs, which SQLite stores without them. */
+/** Adds hyphens to UUIDs, because SQLite stores them without. */
 const uuidOf = (code: string): string =>
   code.replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/i, '$1-$2-$3-$4-$5');
 
 /**
- * Parses a duration: SQLite stores microseconds, PostgreSQL shows `1 day 02:00:00`, and Django's JSON uses ISO 8601.
+ * Parses a duration. SQLite stores microseconds, PostgreSQL prints `1 day 02:00:00`, and Django's JSON uses ISO 8601.
  */
 function secondsOf(value: JsonValue | undefined): number {
   if (typeof value === 'number') return Math.round(value / 1e6);

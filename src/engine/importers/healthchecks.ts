@@ -17,10 +17,7 @@ import {
 
 type Fields = { [field: string]: JsonValue };
 
-/**
- * Converters from integrations to channels by kind, for integrations whose stored value has everything that the channel
- * needs.
- */
+/** Converters by kind for integrations with a stored value that contains all settings of the channel. */
 const channels: Record<string, (value: Fields, text: string) => { type: string; settings: ImportBody }> = {
   email: ({ value }, text) => ({ type: 'email', settings: { to: [asText(value) ?? text] } }),
   webhook: ({ url_down, url, headers_down }, text) => ({
@@ -64,7 +61,7 @@ const channels: Record<string, (value: Fields, text: string) => { type: string; 
 const webhookOf = (webhook: JsonValue | undefined, text: string) =>
   asText(asObject(webhook).url, 2048) ?? text;
 
-/** Types of channels for integrations that do not contain all the settings, by kind. */
+/** Channel types by kind, for integrations without all settings. */
 const counterparts: Record<string, string> = {
   telegram: 'telegram',
   po: 'pushover',
@@ -77,9 +74,9 @@ const counterparts: Record<string, string> = {
 const historyDays = 90;
 
 /**
- * Converts checks and integrations of Healthchecks: answers of its Management API (`GET /api/v3/checks/` and
- * `/channels/`), the same JSON saved to a file, or its database (`healthchecks-dump.ts`). UUIDs are kept, so only the
- * host name of ping URLs changes. `now` in epoch milliseconds.
+ * Converts checks and integrations of Healthchecks: responses of its Management API (`GET /api/v3/checks/` and
+ * `/channels/`), the same JSON saved to a file, or its database (`healthchecks-dump.ts`). UUIDs stay the same, so only
+ * the host name of ping URLs changes. `now` is in ms since the epoch.
  */
 export function convertHealthchecks(
   documents: readonly JsonValue[],
@@ -184,7 +181,8 @@ function addCheck(items: ImportItems, check: Fields, index: number): ImportItem 
 }
 
 /**
- * Adds an integration. Returns null if its channel cannot be created. `value` contains its settings from a database.
+ * Adds an integration. Returns null if its channel cannot be created. `value` contains its settings if they come from a
+ * database.
  */
 function addChannel(
   items: ImportItems,
@@ -225,6 +223,9 @@ function settingsOf(value: string): Fields {
   }
 }
 
-/** Returns whether a schedule is systemd's, which contains a colon or a date; cron expressions have five fields. */
+/**
+ * Returns whether a schedule is in systemd's format, which contains a colon or a date. Cron expressions have five
+ * fields instead.
+ */
 const isOnCalendar = (schedule: string) =>
   /[:~]|\*-|\d-\d|^(?:daily|hourly|weekly|monthly|yearly)$/i.test(schedule.split('\n')[0] ?? '');

@@ -1,7 +1,7 @@
 import { type Message, message } from '#messages/messages.ts';
 import type { JsonValue } from '#platform/sources/bounded-json.ts';
 
-/** The tools that monitors can be imported from. */
+/** Tools with a supported export. */
 export const toolNames = [
   'kuma',
   'healthchecks',
@@ -13,9 +13,7 @@ export const toolNames = [
 ] as const;
 export type ToolName = (typeof toolNames)[number];
 
-/**
- * Kinds of objects that an import creates, in the order in which they are created: later ones reference earlier ones.
- */
+/** Kinds of objects that an import creates, in order of creation. Later kinds reference earlier ones. */
 export const importResources = [
   'proxy',
   'channel',
@@ -29,22 +27,20 @@ export const importResources = [
 ] as const;
 export type ImportResource = (typeof importResources)[number];
 
-/** A request body of the API. */
+/** Request body for the API. */
 export type ImportBody = { [field: string]: JsonValue };
 
-/** One object of another tool, converted to an object of Belltower. */
+/** One object of another tool, converted to Belltower. */
 export interface ImportItem {
-  /**
-   * Identifies the item within its import. `reference(key)` in a body is replaced by the ID of the created object.
-   */
+  /** Key of the item within its import. `reference(key)` in a body is replaced by the ID of the created object. */
   key: string;
   resource: ImportResource;
   name: string;
-  /** The other tool's name for the type, such as `json-query`. */
+  /** Name of the type in the other tool, such as `json-query`. */
   sourceType: string;
   /** Request body that creates the object; null if Belltower has no counterpart. */
   body: ImportBody | null;
-  /** How the created object differs from the original, or why there is none. */
+  /** Differences between the original and the created object, or the reason why no object was created. */
   differences: Message[];
   history?: MonitorHistory;
 }
@@ -63,9 +59,9 @@ export class CannotImport extends Error {
 /** Thrown for a file that is not an export of the tool. */
 export class UnreadableFileError extends CannotImport {}
 
-/** Past results of a monitor or heartbeat. Times are epoch milliseconds. */
+/** Past results of a monitor or heartbeat. Times are in ms since the epoch. */
 export interface MonitorHistory {
-  /** Changes of status in chronological order; `pending` counts as unknown. */
+  /** Changes of status in chronological order. `pending` counts as unknown. */
   changes: { at: number; to: 'up' | 'down' | 'pending' }[];
   /** Results by UTC day. */
   days: HistoryDay[];
@@ -83,27 +79,27 @@ export interface HistoryDay {
   maxMs: number | null;
 }
 
-/** Limits of the account that imports, and its existing settings. */
+/** Limits and existing settings of the importing account. */
 export interface ImportLimits {
   /** Shortest interval of the account's plan. */
   minIntervalSeconds: number;
-  /** URL of an Apprise API server, for channels of types that Belltower does not support. */
+  /** URL of an Apprise API server. Used for channels of types that Belltower does not support. */
   appriseUrl?: string | undefined;
 }
 
-/** Returns the entry of a table for a name from another tool, which may be any text, such as `constructor`. */
+/** Returns a table's entry for a name from another tool. The name can be any text, such as `constructor`. */
 export function entryOf<Entry>(table: Readonly<Record<string, Entry>>, name: string): Entry | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
 const prefix = 'imported:';
 
-/** Returns a placeholder for the ID of another item in a body. */
+/** Returns a placeholder in a body for the ID of another item. */
 export const reference = (key: string): string => `${prefix}${key}`;
 
 /**
- * Returns a body with the IDs of created items in place of references. References to items that were not created are
- * removed from lists, and become null elsewhere.
+ * Returns a body with the IDs of created items in place of references. References to missing items are removed from
+ * lists and become null elsewhere.
  */
 export function resolveReferences<Value extends JsonValue>(
   value: Value,
@@ -120,12 +116,12 @@ export function resolveReferences<Value extends JsonValue>(
   return resolve(value) as Value;
 }
 
-/** Collects the items of one import, and gives unique names to monitors without a name or with the same name. */
+/** Collects the items of one import. Gives monitors unique names if a name is missing or already used. */
 export class ImportItems {
   readonly items: ImportItem[] = [];
   readonly #names = new Map<string, number>();
 
-  /** Adds an object that can be created. The body contains its name as `name`, as `title` or not at all. */
+  /** Adds an object that Belltower can create. Its body contains the name as `name` or `title`, or has no name. */
   add(item: Omit<ImportItem, 'differences'> & { differences?: Message[] }): ImportItem {
     const added = { ...item, differences: item.differences ?? [] };
     this.items.push(added);
@@ -137,7 +133,7 @@ export class ImportItems {
     this.items.push({ ...item, body: null, differences: [reason] });
   }
 
-  /** Returns what `build` returns. If it throws `CannotImport`, adds the item with that reason and returns null. */
+  /** Returns the result of `build`. If it throws `CannotImport`, adds the item with that reason and returns null. */
   attempt<Built>(item: ItemIdentity, build: () => Built): Built | null {
     try {
       return build();
@@ -148,9 +144,7 @@ export class ImportItems {
     }
   }
 
-  /**
-   * Returns the name, with a number appended if another object of the kind already has it. At most `most` characters.
-   */
+  /** Returns the name, with a number if another object of this kind already uses it. At most `most` characters. */
   uniqueName(kind: string, name: string, most = 200): string {
     const base =
       name
@@ -163,7 +157,7 @@ export class ImportItems {
   }
 }
 
-/** A monitor or heartbeat, and the channels that it notifies in the other tool. */
+/** A monitor or heartbeat and its channels in the other tool. */
 export interface ChannelAssignment {
   key: string;
   resource: 'monitor' | 'heartbeat';
@@ -172,15 +166,15 @@ export interface ChannelAssignment {
   repeatSeconds?: number;
   /** Seconds from the incident to the first notification. */
   delaySeconds?: number;
-  /** Events that are notified, in addition to reminders; default: those of a new rule. */
+  /** Events that cause notifications, in addition to reminders; default the events of a new rule. */
   events?: readonly string[];
 }
 
 const maxInRule = 1000;
 
 /**
- * Adds a rule for each set of channels and times: other tools assign channels to monitors, whereas Belltower selects
- * them by rules. Rule names start with `tool`.
+ * Adds a rule for each set of channels and delays. Other tools assign channels to monitors, but Belltower selects
+ * channels with rules. Rule names start with `tool`.
  */
 export function addRulesOf(
   items: ImportItems,
@@ -222,8 +216,8 @@ export function addRulesOf(
 }
 
 /**
- * Adjusts an interval to one that the account may use.
- * @returns seconds, and a message if they differ from the original.
+ * Adjusts an interval to the limits of the account.
+ * @returns the interval in seconds, and a message if it differs from the original
  */
 export function adjustInterval(
   seconds: number,
@@ -238,13 +232,13 @@ export function adjustInterval(
   return { intervalSeconds, difference };
 }
 
-/** Returns tags in the form of the API: trimmed, unique, at most 50 of 100 characters. */
+/** Returns tags as the API requires: trimmed, unique, at most 50 tags of 100 characters. */
 export function tidyTags(tags: readonly string[]): string[] {
   const tidy = tags.map((tag) => tag.trim().slice(0, 100).trim()).filter((tag) => tag !== '');
   return [...new Set(tidy)].slice(0, 50);
 }
 
-/** Removes fields that are undefined, so that defaults apply. */
+/** Removes undefined fields, so that defaults apply. */
 export function withoutUndefined(fields: { [field: string]: JsonValue | undefined }): ImportBody {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ImportBody;
 }
@@ -262,8 +256,8 @@ const unitSeconds: Record<string, number> = {
 };
 
 /**
- * Parses a duration in the form of Go or Prometheus, such as `1m30s`.
- * @returns seconds; null if it is invalid.
+ * Parses a duration in the format of Go and Prometheus, such as `1m30s`.
+ * @returns seconds; null if it is invalid
  */
 export function readDuration(value: unknown): number | null {
   if (typeof value === 'number') return value;

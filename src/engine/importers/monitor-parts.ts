@@ -8,27 +8,28 @@ import {
   type ImportLimits,
 } from './import-item.ts';
 
-/** Parts of monitors that several tools have in common. */
+/** Parts of monitors that several tools share. */
 
 /**
- * Returns a text unchanged, such as a password or a body with line breaks; null if it is missing, empty or too long.
+ * Returns a text without trimming, such as a password or a body with line breaks; null if it is missing, empty or too
+ * long.
  */
 export function textAsIs(value: JsonValue | undefined, most = 10_000): string | null {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
   return typeof text === 'string' && text !== '' && text.length <= most ? text.replaceAll('\0', '') : null;
 }
 
-/** Escapes text so that it matches itself in a pattern (RE2). */
+/** Escapes text for literal use in a pattern (RE2). */
 export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Converts text of another tool to a JSON value: `true`, `null` and numbers become such. */
+/** Converts text from another tool to a JSON value. Recognizes `true`, `false`, `null` and numbers. */
 export function scalarOf(text: string): JsonValue {
   if (text === 'true' || text === 'false') return text === 'true';
   if (text === 'null') return null;
   return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
-/** Comparisons of a JSON value by their operators in other tools. */
+/** Comparisons of JSON values by their operators in other tools. */
 const comparisons: Record<string, string> = {
   '==': 'equals',
   '!=': 'notEquals',
@@ -39,9 +40,9 @@ const comparisons: Record<string, string> = {
 };
 
 /**
- * Returns expectations, all of which must hold, for a comparison of a JSON value with text. Other tools compare as text,
- * so that 200 and "200" are equal.
- * @returns null for an unknown operator.
+ * Returns the expectations for a comparison of a JSON value with text. All of them must be met. Other tools compare
+ * text, so 200 and "200" are equal.
+ * @returns null for an unknown operator
  */
 export function compareAsText(path: string, operator: string, text: string): ImportBody[] | null {
   if (operator === 'contains') return [{ path, contains: text }];
@@ -72,7 +73,7 @@ export function compareLength(path: string, operator: string, length: number): I
   return comparison === undefined ? null : { path, length: true, [comparison]: length };
 }
 
-/** Returns an interval and timeout that the account may use, and adds notes about differences. */
+/** Returns an interval and timeout within the account's limits, and adds notes about differences. */
 export function timingOf(
   { interval, timeout }: { interval: number; timeout: number },
   limits: ImportLimits,
@@ -87,7 +88,8 @@ export function timingOf(
 }
 
 /**
- * Parses `host`, `host:port` or a URL to host and port; the port is 0 if there is none. Returns null for anything else.
+ * Parses `host`, `host:port` or a URL to host and port. The port is 0 if there is none. Returns null for any other
+ * text.
  */
 export function parseHostAndPort(address: string): { host: string; port: number } | null {
   const match = /^(?:[a-z][\w+.-]*:\/\/)?(?:[^@/]*@)?(\[[^\]]+\]|[^:/?#,\s]+)(?::(\d+))?(?=[/?#,]|$)/i.exec(
@@ -99,8 +101,8 @@ export function parseHostAndPort(address: string): { host: string; port: number 
 }
 
 /**
- * Splits user and password from an http URL, which Belltower takes as authentication only.
- * @throws CannotImport if it is not an http or https URL.
+ * Separates user and password from an HTTP URL, because Belltower accepts them only as authentication.
+ * @throws CannotImport if the text is not an HTTP or HTTPS URL
  */
 export function splitCredentials(text: string): { url: string; auth: ImportBody | null } {
   const url = URL.parse(text);
@@ -113,7 +115,7 @@ export function splitCredentials(text: string): { url: string; auth: ImportBody 
   return { url: url.href, auth: { type: 'basic', username: username ?? '', password: password ?? '' } };
 }
 
-/** Returns authentication by OAuth 2.0 client credentials, or undefined if there is no token server. */
+/** Returns authentication with OAuth 2.0 client credentials; undefined if there is no token server. */
 export function oauth2Of(input: {
   tokenUrl: string | null;
   clientId: string | null;
@@ -151,7 +153,7 @@ const proxyTypes: Record<string, string> = {
   socks5h: 'socks5',
 };
 
-/** A proxy of another tool. */
+/** A proxy from another tool. */
 export interface GivenProxy {
   name: string;
   protocol: string;
@@ -161,7 +163,7 @@ export interface GivenProxy {
   password: string | null;
 }
 
-/** Adds a proxy; monitors refer to it by name. */
+/** Adds a proxy. Monitors refer to it by name. */
 export function addProxy(items: ImportItems, { name, protocol, ...proxy }: GivenProxy): void {
   const item = { key: `proxy ${name}`, resource: 'proxy', name, sourceType: protocol } as const;
   const type = proxyTypes[protocol];
@@ -183,7 +185,7 @@ export function addProxy(items: ImportItems, { name, protocol, ...proxy }: Given
   });
 }
 
-/** Adds proxies that a configuration refers to by URL. */
+/** Adds proxies that a configuration references by URL. */
 export class ProxiesByUrl {
   readonly #items: ImportItems;
   readonly #names = new Map<string, string>();
@@ -193,8 +195,8 @@ export class ProxiesByUrl {
   }
 
   /**
-   * Returns the name of the proxy at this URL and adds it if it is new.
-   * @throws CannotImport if it is not a URL.
+   * Returns the name of the proxy at this URL, and adds the proxy if it is new.
+   * @throws CannotImport if the text is not a URL
    */
   nameOf(text: string): string {
     const known = this.#names.get(text);

@@ -4,8 +4,8 @@ import { type ImportItem, ImportItems, reference, withoutUndefined } from './imp
 import { slugOf } from './monitor-parts.ts';
 
 /**
- * Converts pages of Atlassian Statuspage (API v1): one document per page, `{page, components, incidents, subscribers}`
- * from the responses of `GET /v1/pages/:id/…`.
+ * Converts pages of Atlassian Statuspage (API v1). Each document is a page, `{page, components, incidents,
+ * subscribers}`, from the responses of `GET /v1/pages/:id/…`.
  */
 export function convertStatuspage(documents: readonly JsonValue[]): ImportItem[] {
   const items = new ImportItems();
@@ -90,7 +90,7 @@ function addPost(items: ImportItems, pageKey: string, incident: Fields): void {
   });
 }
 
-/** Maximum subscribers per import: each receives a confirmation email. */
+/** Maximum number of subscribers per import, because each of them receives a confirmation email. */
 const maxSubscribers = 1000;
 
 function addSubscriber(items: ImportItems, pageKey: string, subscriber: Fields): void {

@@ -10,7 +10,7 @@ const names = [
   ...['deutsche-bank.de', 'bbc.co.uk', 'amazon.com', 'stripe.com'],
 ];
 /**
- * Generates names with each fuzzer separately and with dnstwist's bundled dictionaries: if all fuzzers run together,
+ * Generates names with each fuzzer separately and with dnstwist's bundled dictionaries. If all fuzzers run together,
  * dnstwist lists a name only under the first one. Performs no lookups.
  */
 const program = `
@@ -46,7 +46,7 @@ const printed = runDnstwist(program, names);
 const skip = printed === null ? 'no dnstwist here (apt install dnstwist)' : false;
 
 /**
- * Before 2025, dnstwist ignored registry rules: under .de and .uk it generated names with letters that those
+ * Before 2025, dnstwist ignored registry rules. Under .de and .uk, it generated names with letters that those
  * registries do not allow.
  */
 const isAdmitted = (domain: string, other: string): boolean => {

@@ -2,7 +2,7 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { confusables } from './data/confusables.ts';
 import { latinGlyphs } from './data/glyphs.ts';
 
-/** Characters in our tables, each valid on its own; `encode-label.test.ts` verifies this against UTS 46. */
+/** Characters in our tables. Each is valid on its own, which `encode-label.test.ts` verifies against UTS 46. */
 const known: ReadonlySet<number> = new Set(
   [
     Object.values(latinGlyphs).join(''),
@@ -11,7 +11,7 @@ const known: ReadonlySet<number> = new Set(
 );
 
 /**
- * Returns the A-label of a Unicode label (RFC 5891); an ASCII label is returned unchanged. Null for an invalid label:
+ * Returns the A-label of a Unicode label (RFC 5891). Returns an ASCII label unchanged. Null for an invalid label:
  * hyphens at either end or in third and fourth position, characters that IDNA does not allow, or more than 63 bytes.
  */
 export function encodeLabel(label: string): string | null {
@@ -35,8 +35,7 @@ export function encodeLabel(label: string): string | null {
 const isBasic = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 45;
 
 /**
- * Encodes a label as browsers do, for scripts that are not in our tables; also checks context rules and text
- * direction.
+ * Encodes a label as browsers do, for scripts that are not in our tables. Also checks context rules and text direction.
  */
 function encodeSlowly(label: string): string | null {
   if (!/^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{Nd}\u00b7\u0375\u05f3\u05f4\u30fb-]+$/u.test(label)) return null;

@@ -4,31 +4,31 @@ import { encodeLabel } from './encode-label.ts';
 import { FUZZERS, type FuzzerName, fuzzerNames } from './registry.ts';
 import { type FuzzTarget, readTarget } from './target.ts';
 
-/** A name that people may mistake for another. */
+/** A name that users can mistake for another. */
 export interface GeneratedName {
   /** A-labels. */
   name: string;
   unicode: string;
-  /** All fuzzers that generate it, in the order of the registry. */
+  /** All fuzzers that generate the name, in the order of the registry. */
   fuzzers: readonly FuzzerName[];
-  /** 1 to 100. */
+  /** From 1 to 100. */
   likelihood: number;
 }
 
 export interface GenerateOptions {
-  /** Words that the owner added. */
+  /** Words added by the owner. */
   words?: readonly string[];
   /** Default: all. */
   fuzzers?: readonly FuzzerName[];
 }
 
-/** Likelihood added for each further fuzzer that generates the name. */
+/** Added likelihood for each additional fuzzer that generates the name. */
 const perFuzzer = 2;
 
 /**
- * Generates names that people may mistake for `domain` (A-labels), most likely first, each once with all fuzzers that
- * generate it, and only names that are valid under IDNA. The order is deterministic. Generation is lazy: no work is
- * done before the first name is requested, and no name is built before it is reached.
+ * Generates names that users can mistake for `domain` (A-labels), most likely first. Each name is valid under IDNA and
+ * appears once, with all fuzzers that generate it. The order is deterministic. Generation is lazy: the work starts with
+ * the first requested name, and each name is built only when it is reached.
  */
 export function* generateLookalikes(
   domain: string,
@@ -53,7 +53,7 @@ export function* generateLookalikes(
 
 /** Collects the names from all fuzzers, grouped by likelihood. */
 function groupByLikelihood(target: FuzzTarget, fuzzers: readonly FuzzerName[]) {
-  // Most names have the domain's own suffix and are found by their label.
+  // Most names have the domain's own suffix, so they are stored by label.
   const places = new Map<string, number>();
   const labels: string[] = [];
   const suffixes: string[] = [];
@@ -101,7 +101,7 @@ function encodeDotted(label: string): string | null {
 
 const lists = new Map<number, readonly FuzzerName[]>();
 
-/** Returns one list for all names with the same fuzzers, because few of all combinations occur. */
+/** Returns a shared list for all names with the same fuzzers, because only few combinations occur. */
 function namesOf(mask: number): readonly FuzzerName[] {
   let names = lists.get(mask);
   if (names === undefined) {

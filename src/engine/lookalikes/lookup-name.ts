@@ -11,17 +11,17 @@ import { readTarget } from './target.ts';
 
 /** DNS facts about a name. */
 export interface NameFacts {
-  /** Whether it exists, and not only because of a wildcard of its suffix. */
+  /** Whether the name exists. False if it only matches a wildcard of its suffix. */
   registered: boolean;
   /** Sorted. */
   addresses: string[];
   nameservers: string[];
-  /** Mail hosts in order of preference; a null MX (RFC 7505) counts as none. */
+  /** Mail hosts in order of preference; empty for a null MX (RFC 7505). */
   mail: string[];
 }
 
 export interface NameLookups {
-  /** Looks up a name; null if there was no answer, so that nothing is known. */
+  /** Looks up a name. Returns null if there was no answer, so the result is unknown. */
   lookUp(name: string, signal?: AbortSignal): Promise<NameFacts | null>;
   /** Number of queries sent so far. */
   queries(): number;
@@ -31,9 +31,9 @@ const timeoutMs = 4_000;
 const nothing: NameFacts = { registered: false, addresses: [], nameservers: [], mail: [] };
 
 /**
- * Creates a lookup function that needs only one query for names that do not exist. Suffixes that answer for
- * everything (registry wildcards and resolvers that redirect to advertisements) are detected by querying a
- * nonexistent name once per suffix.
+ * Creates a lookup function that needs only one query for a nonexistent name. Some suffixes have an answer for every
+ * name (registry wildcards, and resolvers that redirect to ads). These are detected by querying a nonexistent name once
+ * per suffix.
  */
 export function createNameLookups(dns: DnsClient): NameLookups {
   let queries = 0;
@@ -49,7 +49,7 @@ export function createNameLookups(dns: DnsClient): NameLookups {
     if (known !== undefined) return known;
     const pending = findRecords(lookup, `${unregisteredNameBelow(suffix)}.${suffix}`, 'A').then((outcome) => {
       if (outcome.kind !== 'error') return new Set(textData(outcome));
-      // One failed query must not decide for all names of a suffix, so the next name queries again.
+      // A single failed query must not decide for all names below a suffix, so the next name repeats it.
       wildcards.delete(suffix);
       return null;
     });
@@ -88,7 +88,7 @@ export function createNameLookups(dns: DnsClient): NameLookups {
 const unregisteredNameBelow = (suffix: string) =>
   `no-such-name-${Buffer.from(suffix).toString('hex').slice(0, 16)}-belltower`;
 
-/** Returns whether the name itself is an alias, which means that it exists, even if its target does not. */
+/** Returns whether the name itself is an alias. An alias exists even if its target does not. */
 function isAlias(name: string, answer: Partial<Pick<DnsAnswer, 'answers'>>): boolean {
   return answer.answers?.some((record) => normalizeName(record.name) === name) ?? false;
 }

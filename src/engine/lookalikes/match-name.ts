@@ -5,15 +5,16 @@ import { latinGlyphs } from './data/glyphs.ts';
 import { type GeneratedName, generateLookalikes } from './generate.ts';
 import { readTarget } from './target.ts';
 
-/** How a name resembles a domain. */
+/** Resemblance of a name to a domain. */
 export type NameMatch = Pick<GeneratedName, 'fuzzers' | 'likelihood'> & { homograph: boolean };
 
-/** Minimum length of a brand label; shorter ones occur in too many unrelated names. */
+/** Minimum length of a brand label. Shorter labels occur in too many unrelated names. */
 const minBrandLength = 4;
 
 /**
- * Returns how `name` (A-labels) resembles `domain`: the fuzzers that generate it; otherwise whether its label
- * contains the brand (`combosquat`) or has its skeleton (`confusable`). Null if it does not.
+ * Returns how `name` (A-labels) resembles `domain`. The result lists the fuzzers that generate it. Otherwise, it is
+ * `confusable` if the label has the same skeleton, `combosquat` if it contains the brand, or both if its skeleton
+ * contains that of the brand. Null if there is no resemblance.
  */
 export function matchName(domain: string, name: string, words: readonly string[] = []): NameMatch | null {
   const target = readTarget(domain);
@@ -41,26 +42,26 @@ export function isHomograph(label: string, other: string): boolean {
   return label !== other && skeletonOf(label) === skeletonOf(other);
 }
 
-/** The sign by which a name is recognized as the owner's. */
+/** Evidence that a name belongs to the owner. */
 type OwnedSign = 'nameservers' | 'certificate' | 'redirect';
 
-/** Name servers shared by thousands of domains; having the same ones is no evidence of ownership. */
+/** Name servers of thousands of domains. Sharing them is not evidence of ownership. */
 const shared =
   /(?:^|\.)(?:domaincontrol\.com|registrar-servers\.com|cloudflare\.com|googledomains\.com|google\.com|awsdns-\d+\.(?:com|net|org|co\.uk)|azure-dns\.(?:com|net|org|info)|ui-dns\.(?:com|de|org|biz)|ovh\.net|gandi\.net|name-services\.com|dns-parking\.com|wixdns\.net|worldnic\.com|hostinger\.com|one\.com|loopia\.se|strato\.de|rzone\.de|kasserver\.com|your-server\.de|hetzner\.com|digitalocean\.com|vercel-dns\.com|nsone\.net|dnsmadeeasy\.com|parkingcrew\.net|sedoparking\.com|bodis\.com|afternic\.com|dan\.com)$/;
 
 /**
- * Returns the sign that a lookalike belongs to the owner, if any: it has exactly the owner's name servers, and those
- * are not widely shared; or it serves its own trusted certificate that also names the owner's domain, or redirects to
- * that domain, and its mail is not handled elsewhere.
+ * Returns the evidence that a lookalike belongs to the owner, or null. The owner's exact set of name servers is
+ * evidence, unless these are widely shared. Otherwise, the lookalike must redirect to the owner's domain, or serve its
+ * own trusted certificate that also names the owner's domain, and must not have mail hosts outside the owner's domain.
  */
 export function findOwnedSign(
   owner: { domain: string; nameservers: readonly string[] },
   found: {
     nameservers: readonly string[];
     mail: readonly string[];
-    /** Names in a certificate that a trusted CA issued for this name, too. */
+    /** Names in a certificate that a trusted CA also issued for this name. */
     certificateNames: readonly string[];
-    /** Host at which the redirects end; null if there is none. */
+    /** Host after all redirects; null if there is none. */
     landing: string | null;
     name: string;
   },
@@ -69,7 +70,8 @@ export function findOwnedSign(
   const servers = [...owner.nameservers].sort().join(' ');
   const same = servers !== '' && servers === [...found.nameservers].sort().join(' ');
   if (same && !owner.nameservers.some((server) => shared.test(server))) return 'nameservers';
-  // A lookalike whose mail goes elsewhere is not the owner's, wherever its web page redirects.
+  // A lookalike with mail hosts outside the owner's domain is not the owner's, even if its website redirects to the
+  // owner.
   if (!found.mail.every((host) => isNameWithin(host, own))) return null;
   if (found.certificateNames.some((name) => isNameWithin(name.replace(/^\*\./, ''), own)))
     return 'certificate';
@@ -88,8 +90,8 @@ function buildPrototypes(): Map<string, string> {
 }
 
 /**
- * Returns the skeleton of a label (based on UTS 39): each character is replaced by the basic one it resembles. Two
- * labels with the same skeleton are hard to tell apart.
+ * Returns the skeleton of a label (based on UTS 39). Each character is replaced by the basic character that it
+ * resembles. Labels with the same skeleton are hard to tell apart.
  */
 export function skeletonOf(label: string): string {
   const basic = [...label.toLowerCase()].map((letter) => prototypes.get(letter) ?? letter).join('');

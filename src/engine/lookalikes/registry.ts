@@ -13,7 +13,7 @@ import {
 import { combosquat, dictionary, hyphenTld, plural, subdomain, tldSwap, various } from './fuzzers/words.ts';
 import type { Fuzzer } from './target.ts';
 
-/** All fuzzers by name; the first sixteen are those of dnstwist. At most 31. */
+/** All fuzzers by name; at most 31. The first sixteen are those of dnstwist. */
 export const FUZZERS = {
   addition,
   bitsquatting,

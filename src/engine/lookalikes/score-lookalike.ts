@@ -1,19 +1,19 @@
 import type { ScorePart } from '#engine/phishing/phishy-names.ts';
 import { dayMs } from '#platform/clock.ts';
 
-/** Signals on which the score of a lookalike is based. */
+/** Signals that determine the score of a lookalike. */
 export interface LookalikeSigns {
   registered: boolean;
   /** Likelihood of the generated name, 1 to 100. */
   likelihood: number;
-  /** Whether its skeleton equals the brand's, so that the two look identical. */
+  /** Whether its skeleton is the same as the brand's, so that both look identical. */
   homograph: boolean;
-  /** Epoch ms; null if the registry does not publish it. */
+  /** Time in ms since the epoch; null if the registry does not publish it. */
   registeredAt: number | null;
-  /** Whether it did not exist at an earlier sweep. */
+  /** Whether it did not exist in an earlier sweep. */
   appeared: boolean;
   hasMail: boolean;
-  /** Time of its newest certificate, in epoch ms. */
+  /** Time of its newest certificate, in ms since the epoch. */
   certificateAt: number | null;
   web: {
     status: number | null;
@@ -27,14 +27,14 @@ export interface LookalikeSigns {
     /** Whether the title contains the brand. */
     namesBrand: boolean;
   } | null;
-  /** Whether it was detected or marked as the owner's own. */
+  /** Whether it was detected as the owner's, or marked as such by a user. */
   owned: boolean;
 }
 
 /**
- * Scores how dangerous a lookalike appears, from 0 to 100, with the reasons: the parts add up to exactly the score. It
- * considers the likelihood of the name, its age, whether it can send and receive mail, and its website; a parked site
- * or a redirect to the owner lowers the score.
+ * Scores the danger of a lookalike from 0 to 100, with reasons. The points of the reasons add up to exactly the score.
+ * The score considers the likelihood of the name, its age, whether it can send and receive mail, and its website. A
+ * parked site or a redirect to the owner lowers the score.
  */
 export function scoreLookalike(signs: LookalikeSigns, now: number): { score: number; parts: ScorePart[] } {
   if (!signs.registered) return { score: 0, parts: [] };
@@ -64,11 +64,11 @@ function addWeb(web: LookalikeSigns['web'], add: (part: string, points: number) 
   if (web.parked) add('parked', -8);
   if (web.redirectsToOwner) {
     add('redirects-to-owner', -15);
-    // The inspected page is the owner's own.
+    // The inspected page belongs to the owner.
     return;
   }
   if ((web.similarity ?? 0) >= 0.3) add('similarity', Math.round((web.similarity ?? 0) * 25));
-  // Script-based phishing kits reveal nothing in the served HTML; only a screenshot exposes them.
+  // Script-based phishing kits reveal nothing in the served HTML. Only a screenshot exposes them.
   if ((web.pictureLikeness ?? 0) >= 80 && (web.similarity ?? 0) < 0.7) add('picture', 12);
   if (web.faviconMatch) add('favicon', 12);
   if (web.passwordForm) add('password-form', 10);

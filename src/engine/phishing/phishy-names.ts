@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
 
-/** A part of a score: what made a name or URL suspicious, and the points that it adds or subtracts. */
+/** A part of a score: a suspicious trait of a name or URL, and its points. */
 export interface ScorePart {
   part: string;
   points: number;
@@ -10,7 +10,7 @@ export interface ScorePart {
 /** A name that imitates one of the monitored domains. */
 export interface PhishyName {
   name: string;
-  /** The monitored domain that it imitates. */
+  /** The domain that the name imitates. */
   domain: string;
   /** From 0 to 100. */
   score: number;
@@ -19,15 +19,15 @@ export interface PhishyName {
 
 /** Monitored domains, indexed for searching thousands of names. */
 export interface BrandIndex {
-  /** Monitored domains by their brand word, such as `larkspur` for `larkspur.example`. */
+  /** Monitored domains by brand word, such as `larkspur` for `larkspur.example`. */
   words: ReadonlyMap<string, string>;
   /** The monitored domains themselves. */
   own: ReadonlySet<string>;
-  /** Lengths of words that are searched for inside longer ones. */
+  /** Lengths of the words that are searched for within longer words. */
   lengths: readonly number[];
 }
 
-/** Minimum length of words that are searched for inside others; shorter ones occur in too many unrelated words. */
+/** Minimum length of words that are searched for within others. Shorter words occur in too many unrelated words. */
 const minInnerLength = 5;
 const minTokenLength = 3;
 
@@ -39,7 +39,7 @@ const abusedTlds = new Set(
   ),
 );
 
-/** Builds the index of monitored domains, given as lower-case A-labels. */
+/** Builds the index of monitored domains (lower-case A-labels). */
 export function createBrandIndex(domains: Iterable<string>): BrandIndex {
   const words = new Map<string, string>();
   const own = new Set<string>();
@@ -54,9 +54,7 @@ export function createBrandIndex(domains: Iterable<string>): BrandIndex {
   return { words, own, lengths };
 }
 
-/**
- * Returns how a name imitates a monitored domain; null if it does not, or if it belongs to the monitored domain itself.
- */
+/** Returns how a name imitates a monitored domain. Null if it does not, or if it belongs to a monitored domain. */
 export function evaluateName(name: string, index: BrandIndex): PhishyName | null {
   if (name.length > 253 || isOwn(name, index.own)) return null;
   const { domainWithoutSuffix, subdomain, publicSuffix, isIp } = parse(name);
@@ -67,7 +65,10 @@ export function evaluateName(name: string, index: BrandIndex): PhishyName | null
   return { name, domain: hit.domain, score: sumOf(parts), parts };
 }
 
-/** Scores the parts of a host that need no brand: suspicious words, abused top-level domains, deceptive spellings. */
+/**
+ * Scores the parts of a host that do not depend on a brand: suspicious words, abused top-level domains, deceptive
+ * spellings.
+ */
 export function scoreHost(host: string, suffix: string): ScorePart[] {
   const tokens = host.split(/[.-]/);
   const lured = new Set(tokens.filter((token) => lures.test(token))).size;
@@ -110,7 +111,9 @@ function findBrand(host: { main: string; subdomain: string }, index: BrandIndex)
   return hits.reduce((best, hit) => (hit !== null && hit.points > (best?.points ?? 0) ? hit : best), null);
 }
 
-/** Finds a monitored domain in front of another, as in `larkspur.example.evil.test`, also with hyphens for dots. */
+/**
+ * Finds a monitored domain within a subdomain, as in `larkspur.example.evil.test`, also with hyphens in place of dots.
+ */
 function findWholeName(subdomain: string, { own }: BrandIndex): string | null {
   const labels = subdomain.split('.');
   for (let from = 0; from < labels.length; from++) {
@@ -156,7 +159,7 @@ function findPlain(label: string, points: Points, { words, lengths }: BrandIndex
   return null;
 }
 
-/** Returns the texts that a hurried reader may mistake a label for, with lookalike characters unified. */
+/** Returns the texts that a hurried reader can mistake a label for, with lookalike characters unified. */
 function disguised(label: string): string[] {
   const shown = label.startsWith('xn--') ? fold(domainToUnicode(label)) : label;
   const letters = shown.replace(/[013457]/g, (sign) => digits[sign] ?? sign);
@@ -166,7 +169,7 @@ function disguised(label: string): string[] {
 
 const digits: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
-/** Replaces letters of other scripts that look like Latin ones, and removes diacritics. */
+/** Replaces letters of other scripts that look like Latin letters, and removes diacritics. */
 function fold(text: string): string {
   return [...text.normalize('NFKD').replace(/\p{M}/gu, '')].map((sign) => alike[sign] ?? sign).join('');
 }

@@ -1,12 +1,12 @@
 import { parse } from 'tldts';
 import { type BrandIndex, evaluateName, type ScorePart, scoreHost, sumOf } from './phishy-names.ts';
 
-/** Sources of leads and the base score of each; `lookalike` means one that a person has confirmed. */
+/** Sources of suspicious pages, each with its base score. `lookalike` means a lookalike that a user has confirmed. */
 const baseScores = { certificate: 0, feed: 45, report: 20, lookalike: 60 } as const;
 export type LeadSource = keyof typeof baseScores;
 export const leadSources = Object.keys(baseScores) as LeadSource[];
 
-/** How likely a page imitates a monitored domain: 0–100, with its parts, and the domain. */
+/** Likelihood that a page imitates a monitored domain: a score from 0 to 100 with its parts, and the domain. */
 export interface LeadScore {
   score: number;
   parts: ScorePart[];
@@ -15,7 +15,7 @@ export interface LeadScore {
 
 const lureInPath = /(?:log-?in|sign-?in|verify|account|secure|password|update|webmail|wallet|billing)/i;
 
-/** Scores a URL by its source, its host and its path. `url` is in the form that `readThreatUrl` returns. */
+/** Scores a URL by its source, host and path. `url` must be in the form that `readThreatUrl` returns. */
 export function scoreLead(url: string, source: LeadSource, index: BrandIndex): LeadScore {
   const { hostname, pathname, search } = new URL(url);
   const { isIp, publicSuffix } = parse(hostname);
@@ -48,11 +48,11 @@ function decode(path: string): string {
   }
 }
 
-/** Why a text is not a page URL that can be reported. */
+/** Reason why a text is not a reportable page URL. */
 type ThreatUrlFault = 'not_a_url' | 'too_long';
 
 const maxLength = 2048;
-/** Ways to defang a URL so that nobody follows it by accident. */
+/** Ways to defang a URL. URLs are defanged so that no one follows them by accident. */
 const defanged: readonly (readonly [RegExp, string])[] = [
   [/^h(?:xx|tt|\*\*)p(s?)(?:\[:\]|:)/i, 'http$1:'],
   [/^(https?:)\[\/\/\]/i, '$1//'],
@@ -60,8 +60,8 @@ const defanged: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the normalized URL of a page: http or https, host in lower-case A-labels, no user information, default port
- * or fragment, so that the same page has one spelling. `hxxps://evil[.]example` is recognized.
+ * Returns the normalized URL of a page: http or https, host in lower-case A-labels, without user information, default
+ * port or fragment. Each page then has only one form. Recognizes `hxxps://evil[.]example`.
  */
 export function readThreatUrl(text: string): { url: string; host: string } | { fault: ThreatUrlFault } {
   const trimmed = text.trim();

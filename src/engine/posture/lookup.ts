@@ -16,19 +16,19 @@ export interface LookupOptions {
   transport?: 'auto' | 'udp' | 'tcp';
 }
 
-/** The part of a `DnsAnswer` that analyzers read; tests may leave out fields they do not need. */
+/** The fields of a `DnsAnswer` that analyzers read. Tests can omit the rest. */
 export interface LookupAnswer extends Partial<Omit<DnsAnswer, 'rcode' | 'answers'>> {
   rcode: string;
   answers: DnsRecord[];
 }
 
 /**
- * How analyzers access the DNS. Resolves with any parsed answer, whatever its rcode; throws `DnsFailure` (or
- * anything) if there was none, which analyzers turn into `error`, never into a result.
+ * DNS access of analyzers. Resolves with any parsed response and rcode. Throws `DnsFailure` (or another error) if there
+ * is no response. Analyzers report this as `error`, never as a result.
  */
 export type Lookup = (name: string, type: string, options?: LookupOptions) => Promise<LookupAnswer>;
 
-/** Result of a lookup. `empty` proves absence; `error` means unknown. */
+/** Result of a lookup. `empty`: the records do not exist. `error`: unknown. */
 export type Outcome =
   | { kind: 'found'; records: DnsRecord[]; answer: LookupAnswer }
   | { kind: 'empty'; nxdomain: boolean; answer: LookupAnswer }
@@ -36,7 +36,7 @@ export type Outcome =
 
 const MAX_CNAME_CHAIN = 16;
 
-/** Returns the name in lower case without its trailing dot; an escaped dot (`\\.`) is not removed. */
+/** Returns the name in lower case without its trailing dot. Does not remove an escaped dot (`\\.`). */
 export function normalizeName(name: string): string {
   const lower = name.toLowerCase();
   if (!lower.endsWith('.') || /(?:^|[^\\])(?:\\\\)*\\\.$/.test(lower)) return lower;
@@ -45,20 +45,19 @@ export function normalizeName(name: string): string {
 
 /** Returns whether `name` can be queried: labels of 1 to 63 octets, 253 in total (RFC 1035 section 2.3.4). */
 export function isQueryableName(name: string): boolean {
-  // An escape sequence counts as one byte, however long it is.
+  // An escape sequence counts as one byte, regardless of its length.
   const bare = normalizeName(name).replace(/\\(?:\d{3}|[\s\S])/g, '_');
   if (bare.length === 0 || bare.length > 253) return false;
   return bare.split('.').every((label) => label.length > 0 && label.length <= 63);
 }
 
-/** Returns true if `name` is `parent` or lies below it. */
+/** Returns true if `name` is `parent` or a subdomain of it. */
 export function isNameWithin(name: string, parent: string): boolean {
   return name === parent || parent === '' || name.endsWith(`.${parent}`);
 }
 
 /**
- * Returns the names reached from `name` through the CNAMEs of one answer, `name` first; loops and long chains are
- * cut.
+ * Returns `name` and the names that it leads to through the CNAMEs in one answer. Stops at loops and after long chains.
  */
 export function aliasChain(name: string, answers: readonly DnsRecord[]): string[] {
   const next = new Map<string, string>();
@@ -76,12 +75,12 @@ export function aliasChain(name: string, answers: readonly DnsRecord[]): string[
   return chain;
 }
 
-/** Returns a short stable code for anything that a `Lookup` throws. */
+/** Returns a short stable code for any error from a `Lookup`. */
 export function failureReason(error: unknown): string {
   return error instanceof DnsFailure ? `dns-${error.code}` : 'dns-error';
 }
 
-/** Returns the records of `type` at `name`, following CNAMEs of the answer. Never throws. */
+/** Returns the records of `type` at `name`, following CNAMEs in the answer. Never throws. */
 export async function findRecords(
   lookup: Lookup,
   name: string,
@@ -103,11 +102,11 @@ export async function findRecords(
   return { kind: 'empty', nxdomain: answer.rcode === 'NXDOMAIN', answer };
 }
 
-/** Returns the fields of structured record data (MX, CAA, DNSKEY and so on). Validate each one before use. */
+/** Returns the fields of structured record data (MX, CAA, DNSKEY and so on). Callers must validate each field. */
 export const recordFields = (data: unknown): Readonly<PlainObject> => (isPlainObject(data) ? data : {});
 
 /**
- * Returns the character-strings of a TXT record, with octets as Latin-1 characters, so that nothing is lost or merged.
+ * Returns the character-strings of a TXT record. Octets become Latin-1 characters, so that nothing is lost or merged.
  */
 export function txtStrings(record: DnsRecord): string[] {
   const parts = Array.isArray(record.data) ? record.data : [record.data];
@@ -115,13 +114,14 @@ export function txtStrings(record: DnsRecord): string[] {
 }
 
 /**
- * Returns all TXT records of an outcome, each with its character-strings joined without spaces (RFC 7208 section 3.3).
+ * Returns all TXT records of an outcome. The character-strings of each are joined without spaces (RFC 7208 section
+ * 3.3).
  */
 export function txtTexts(outcome: Outcome): string[] {
   return outcome.kind === 'found' ? outcome.records.map((record) => txtStrings(record).join('')) : [];
 }
 
-/** Returns the textual data (addresses, host names) of an outcome's records; names are normalized. */
+/** Returns the textual data (addresses, host names) of an outcome's records. Names are normalized. */
 export function textData(outcome: Outcome): string[] {
   if (outcome.kind !== 'found') return [];
   return outcome.records.flatMap((r) => (typeof r.data === 'string' ? [normalizeName(r.data)] : []));
@@ -129,7 +129,7 @@ export function textData(outcome: Outcome): string[] {
 
 export interface MailExchanger {
   preference: number;
-  /** Normalized name; the empty string is the root, the target of a null MX (RFC 7505). */
+  /** Normalized name. The empty string is the root, which is the target of a null MX (RFC 7505). */
   exchange: string;
 }
 
@@ -149,14 +149,14 @@ export function mailExchangers(outcome: Outcome): MailExchanger[] {
 }
 
 export interface LookupLimits {
-  /** Timeout of each query in milliseconds. */
+  /** Timeout of each query in ms. */
   timeoutMs?: number;
-  /** Maximum queries; further ones throw. Default 400. */
+  /** Maximum number of queries; default 400. Further queries throw. */
   maxQueries?: number;
   signal?: AbortSignal;
 }
 
-/** Creates a `Lookup` over a transport that sends each query once, and at most `maxQueries` queries. */
+/** Creates a `Lookup` over a transport. Sends each query only once, and at most `maxQueries` queries. */
 export function createLookup(
   client: DnsClient,
   limits: LookupLimits = {},

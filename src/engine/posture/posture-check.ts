@@ -2,13 +2,13 @@ import type { FindingId } from '#engine/findings/catalog.ts';
 import type { ConfidenceWord } from '#engine/findings/types.ts';
 
 /**
- * Result type of every posture analyzer: one result per check ID and asset, with small plain-JSON evidence. A finding
- * is a check whose result is `fail`.
+ * Result type of all posture analyzers: one result per check ID and asset, with small plain-JSON evidence. A check with
+ * the result `fail` is a finding.
  */
 
 /**
- * `error` and `not-tested` mean that the check has no result; they never count as good or bad. `disabled`: the source
- * or feature behind the check is switched off.
+ * `error` and `not-tested` mean that the check has no result, so it is neither good nor bad. `disabled` means that the
+ * source or feature of the check is off.
  */
 export type CheckResult = 'pass' | 'fail' | 'not-applicable' | 'not-tested' | 'error' | 'disabled';
 
@@ -21,7 +21,7 @@ export interface PostureCheck {
   id: FindingId;
   asset: string;
   result: CheckResult;
-  /** Stable code for the reason, for results other than `pass`. */
+  /** Stable reason code for results other than `pass`. */
   reason?: string;
   evidence?: Evidence;
   /** Confidence of a `fail`, if it differs from the catalog's default. */
@@ -58,17 +58,17 @@ export function notApplicable(id: FindingId, asset: string, reason: string): Pos
   return { id, asset, result: 'not-applicable', reason };
 }
 
-/** Returns a result for a check that could not run (no permission, no input, budget used up). */
+/** Returns a result for a check that could not run, because of a missing permission or input, or a spent budget. */
 export function notTested(id: FindingId, asset: string, reason: string): PostureCheck {
   return { id, asset, result: 'not-tested', reason };
 }
 
-/** Returns a disabled result, because the source or feature behind the check is switched off. */
+/** Returns a disabled result for a source or feature that is off. */
 export function switchedOff(id: FindingId, asset: string, reason: string): PostureCheck {
   return { id, asset, result: 'disabled', reason };
 }
 
-/** Returns an error result: the check ran, but a resolver or server failed. */
+/** Returns an error result for a check that ran but met a failing resolver or server. */
 export function failedToTest(id: FindingId, asset: string, reason: string): PostureCheck {
   return { id, asset, result: 'error', reason };
 }
@@ -82,10 +82,10 @@ export function toPostureCheck(
   return verdict.bad ? fail(id, asset, verdict.reason, verdict.evidence) : pass(id, asset, verdict.evidence);
 }
 
-/** A result as recorded by a scan: the analyzer's result, plus fields that only some findings have. */
+/** A result as stored by a scan: the analyzer's result, and fields that only some findings have. */
 export interface ScanCheck extends PostureCheck {
   /** Whether the finding has its more severe form. */
   escalated?: boolean;
-  /** Whether the asset is a main name, if the analyzer knows better than its spelling. */
+  /** Whether the asset is a main name. Set if the analyzer can decide better than from the name. */
   main?: boolean;
 }

@@ -4,16 +4,15 @@ import { getDomain } from 'tldts';
 export type IsUnregistered = (registrableDomain: string) => Promise<boolean | null>;
 
 /**
- * Returns the registrable domain of a name, according to the ICANN section of the Public Suffix List; null for a
- * suffix.
+ * Returns the registrable domain of a name, based on the ICANN section of the Public Suffix List; null for a suffix.
  */
 export function registrableDomain(name: string): string | null {
   return getDomain(name, { allowPrivateDomains: false, validateHostname: false });
 }
 
 /**
- * Returns the domain of an organization: the registrable one, or a public suffix of two labels or more, which an
- * organization runs as its own domain (nhs.uk, gov.uk); null for a top-level domain.
+ * Returns the domain of an organization. This is the registrable domain, or a public suffix of at least two labels that
+ * an organization uses as its own domain (nhs.uk, gov.uk). Null for a top-level domain.
  */
 export function domainOfOrganization(name: string): string | null {
   return registrableDomain(name) ?? (name.includes('.') ? name : null);
@@ -25,8 +24,8 @@ export interface UnregisteredFound {
 }
 
 /**
- * Returns which of `names` (all NXDOMAIN) lie in a domain that anyone can register. Each registrable domain is
- * queried once, at most ten in total; `own` is never queried. `unknown` is true if a result is missing.
+ * Returns which of `names` (all NXDOMAIN) lie in a domain that anyone can register. Each registrable domain is queried
+ * once, at most ten in total. `own` is never queried. `unknown` is true if a result is missing.
  */
 export async function findUnregistered(
   names: readonly string[],

@@ -9,7 +9,7 @@ import type { CauseClass, MessageTable, Reason } from './types.ts';
 export interface Causes {
   /** Returns the class of a code; `other` for null and unknown codes. Never throws. */
   classOf(code: string | null): CauseClass;
-  /** Returns true for codes caused by waiting: a response that was late or missing. */
+  /** Returns true for codes of a late or missing response. */
   isByTime(code: string | null): boolean;
 }
 
@@ -31,7 +31,7 @@ export function causesOf(kinds: ProbeKinds): Causes {
 }
 
 /**
- * Returns the texts of all kinds. A code has the same meaning in each kind, so it is defined once, which a test
+ * Returns the messages of all kinds. A code has the same meaning in each kind, so it has only one message, which a test
  * verifies.
  */
 export const messageTablesOf = (kinds: ProbeKinds): readonly MessageTable[] => [
@@ -40,7 +40,8 @@ export const messageTablesOf = (kinds: ProbeKinds): readonly MessageTable[] => [
 ];
 
 /**
- * Returns the sentence for a reason: English, one line, no secrets. A code without a sentence is returned unchanged.
+ * Returns the sentence for a reason, in English, on one line and without secrets. Returns a code without a sentence
+ * unchanged.
  */
 export type DescribeReason = (reason: Reason) => string;
 

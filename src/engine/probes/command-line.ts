@@ -1,6 +1,6 @@
 import { startTlsProtocols } from '#engine/sockets/starttls/dialogues.ts';
 
-/** A target as written by a person: a URL, `host:port` or a host. */
+/** A target as entered by a user: a URL, `host:port` or a host. */
 export type TargetForm = 'url' | 'host:port' | 'host';
 
 export interface WrittenTarget {
@@ -11,36 +11,36 @@ export interface WrittenTarget {
   port: number | null;
 }
 
-/** An option of `check` and `monitor create` that sets one field. Kinds that share an option share one object. */
+/** An option of `check` and `monitor create` that sets one field. Kinds with the same option share one object. */
 export interface CommandOption {
-  /** The field of the order, by path if nested, such as `expect.maxMs`. */
+  /** Field of the request. Nested fields have a path, such as `expect.maxMs`. */
   field: string;
   /** Flags in commander's syntax: `--record-type <type>`. */
   flags: string;
-  /** Description shown after the kinds the option applies to; empty if its name is self-explanatory. */
+  /** Description, displayed after the kinds that have the option; empty if the name is self-explanatory. */
   help: string;
   /**
-   * `list`: may be repeated; the values are read one by one and joined. `flag`: takes no value. `secret`: a text, or
-   * `@FILE` for the file that contains it. `file`: the path of a file that contains the value.
+   * `list`: can be repeated; the values are parsed one by one and joined. `flag`: takes no value. `secret`: a text, or
+   * `@FILE` for a file with the text. `file`: path to a file with the value.
    */
   takes: 'text' | 'number' | 'list' | 'flag' | 'secret' | 'file';
   /**
-   * Converts the text to a value; if absent, the text is used unchanged. Objects are merged.
-   * @throws Error describing the fault
+   * Converts the text to a value. Without it, the text is used unchanged. Objects are merged.
+   * @throws Error with a description of the fault
    */
   read?: (text: string, bytes: Buffer | null) => unknown;
-  /** The value that a flag sets; default true. */
+  /** Value that a flag sets; default true. */
   value?: unknown;
 }
 
-/** A kind on the command line. */
+/** Command line options of a kind. */
 export interface CommandLine {
-  /** The form of target that implies this kind if none is given; one kind per form. */
+  /** Target form that implies this kind if the command names no kind. Each form implies only one kind. */
   assumedFor?: TargetForm;
   options: readonly CommandOption[];
   /** Returns the fields that follow from the target. */
   orderOf(target: WrittenTarget): Readonly<Record<string, unknown>>;
-  /** Required fields that neither the target nor an option provides by default, with a hint on how to provide them. */
+  /** Required fields without a value from the target or a default, each with a hint on how to set it. */
   needs?: Readonly<Record<string, string>>;
 }
 
@@ -55,10 +55,10 @@ export function readWrittenTarget(text: string): WrittenTarget {
   return { form: 'host:port', text, host, port: Number(port) };
 }
 
-/** Returns the order for a kind that checks a host without a port. */
+/** Returns the request fields for a kind that checks a host without a port. */
 export const orderOfHost = ({ host }: WrittenTarget) => ({ host });
 
-/** Returns the order for a kind that checks a port of a host. */
+/** Returns the request fields for a kind that checks a port of a host. */
 export const orderOfHostPort = ({ host, port }: WrittenTarget) => (port === null ? { host } : { host, port });
 
 export const portOption: CommandOption = {

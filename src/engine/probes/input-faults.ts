@@ -6,7 +6,9 @@ import type { EgressPolicy } from '#platform/net/types.ts';
 import { compileRegex } from './expectations/regex.ts';
 import { normalizeHost } from './target.ts';
 
-/** Returns the faults of a host that is neither a name nor an address, or an address that may not be probed. */
+/**
+ * Returns the faults of a host that is neither a name nor an address, or that is an address the policy does not allow.
+ */
 export function hostFaults(pointer: string, text: string, policy: EgressPolicy): InputFault[] {
   const host = normalizeHost(text);
   if (host) return host.isAddress ? addressFaults(pointer, host.host, policy) : [];
@@ -14,7 +16,7 @@ export function hostFaults(pointer: string, text: string, policy: EgressPolicy):
   return [{ pointer, code: 'not_a_host', detail }];
 }
 
-/** Returns the faults of an address that the egress policy refuses. */
+/** Returns the faults of an address that the egress policy does not allow. */
 export function addressFaults(pointer: string, address: string, policy: EgressPolicy): InputFault[] {
   if (policy.admits(address)) return [];
   const detail = message('target-address-private', { host: address });
@@ -67,7 +69,7 @@ export function rangeFaults({
   return [{ pointer: '/expectAtMost', code: 'empty_range', detail: message('range-empty') }];
 }
 
-/** Returns the error thrown by `read` as a fault of the given field. */
+/** Returns the error from `read` as a fault of this field. */
 export function faultsOf(read: () => unknown, at: { pointer: string; code: string }): InputFault[] {
   try {
     read();

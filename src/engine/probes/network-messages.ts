@@ -1,7 +1,7 @@
 import type { network } from '#messages/en/probes.ts';
 import type { CauseTable } from './types.ts';
 
-/** Cause class of each of these codes. */
+/** Cause class of each code. */
 export const NETWORK_CAUSES = {
   'probe-error': 'other',
   'probe-kind-unknown': 'other',
@@ -63,7 +63,7 @@ export const NETWORK_CAUSES = {
   'probe-failed': 'other',
 } as const satisfies CauseTable<keyof typeof network>;
 
-/** Codes caused by waiting. */
+/** Codes for late or missing responses. */
 export const NETWORK_BY_TIME: readonly (keyof typeof network)[] = [
   'dns-timeout',
   'connect-timeout',

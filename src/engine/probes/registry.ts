@@ -33,7 +33,7 @@ import { stepsKind } from './steps/index.ts';
 import { systemdKind } from './systemd/index.ts';
 import { websocketKind } from './websocket/index.ts';
 
-/** All kinds of service monitors by name. A new kind needs one folder and one line here. */
+/** All kinds of service monitors by name. A new kind needs a folder and an entry here. */
 export const PROBES = {
   http: httpKind,
   keyword: keywordKind,

@@ -1,18 +1,18 @@
 import { parseHostLiteral } from '#platform/net/addresses.ts';
 
-/** The target that a monitor's settings point to. */
+/** Target in a monitor's settings. */
 export interface Target {
   /** URL or host, for display and exports. */
   text: string;
   host: string;
   isAddress: boolean;
-  /** Default name of the monitor; if absent, it is derived from the text and the host. */
+  /** Default name of the monitor. Without it, the name is derived from the text and the host. */
   name?: string;
-  /** The origin that secrets are intended for: scheme, host and port, if the kind has them. */
+  /** Origin that secrets are intended for: scheme, host and port, if the kind has them. */
   origin: string;
 }
 
-/** Returns the target of a kind with a host and possibly a port; null if it is invalid. */
+/** Returns the target of a kind with a host and optionally a port; null if it is invalid. */
 export function hostTarget(text: string, port?: number): Target | null {
   const host = normalizeHost(text);
   if (!host) return null;
@@ -38,8 +38,8 @@ export function nameOfTarget(text: string, host: string): string {
 }
 
 /**
- * Returns the default name including the URL's query, for use if the name without it is taken. Null if there is no
- * query to distinguish it.
+ * Returns the default name with the query of the URL, for use if the name without it is already taken. Null if there is
+ * no query to add.
  */
 export function nameWithQuery(text: string, host: string): string | null {
   const name = nameOfTarget(text, host);
@@ -47,7 +47,7 @@ export function nameWithQuery(text: string, host: string): string | null {
   return longer === name ? null : longer;
 }
 
-/** Returns the host of a URL, with IPv6 addresses without brackets. */
+/** Returns the host of a URL, without brackets around IPv6 addresses. */
 export const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /** Trims the URL in settings. */
@@ -69,8 +69,8 @@ export interface Host {
 const label = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 /**
- * Normalizes a host as people write it (IDN, upper case, trailing dot, any spelling of an address); returns null if it
- * is not one.
+ * Normalizes a host as entered by users (IDN, upper case, trailing dot, any notation of an address). Returns null if
+ * the text is not a host.
  */
 export function normalizeHost(text: string): Host | null {
   const trimmed = text.trim();

@@ -23,7 +23,7 @@ export const allPhases = [
   'transferMs',
 ] as const satisfies (keyof Phases)[];
 
-/** Phases of a check that measures none. */
+/** Phases of a check that does not measure phases. */
 export const noPhases: Phases = {
   dnsMs: null,
   connectMs: null,
@@ -36,15 +36,15 @@ export const noPhases: Phases = {
 export type ProbeFailure = NetworkFailure;
 
 /**
- * Result that every probe reports. Plain JSON, so that it can also be used as a fixture. A probe never throws because
- * of a bad target; it reports the target's fault in `failure`. Kinds add their own facts.
+ * Result that every probe reports. Plain JSON, so that it also works as a fixture. A probe never throws because of a
+ * bad target, but reports the fault in `failure`. Kinds add their own facts.
  */
 export interface Observation extends NetworkReport {
   /** For HTTP kinds: status of the last response; null if there was none. */
   statusCode?: number | null;
-  /** For kinds that see a certificate: expiry of the presented one, in epoch ms. */
+  /** For kinds that receive a certificate: its expiry, in ms since the epoch. */
   certificate?: { notAfter: number } | null;
-  /** For other kinds: time at which the checked object expires, in epoch ms. */
+  /** For other kinds: expiry of the checked object, in ms since the epoch. */
   expiresAt?: number | null;
   /** For kinds that compare a value: the value as text, without secrets. */
   observed?: string | null;
@@ -69,17 +69,17 @@ export interface StepResult {
   statusCode: number | null;
   /** Octets of the response body. */
   bodyBytes: number | null;
-  /** Why it failed or was slow. */
+  /** Reason why the step failed or was slow. */
   reason: Reason | null;
-  /** Names of the variables that it set. */
+  /** Names of the variables that the step set. */
   extracted: string[];
-  /** How the page was to use that the step opened; of kinds with a browser. */
+  /** Web vitals of the page that the step opened, for kinds with a browser. */
   vitals?: WebVitals | null;
 }
 
-/** A picture of the page after a step. */
+/** A screenshot of the page after a step. */
 export interface RunPicture {
-  /** Number of the step, from 0. */
+  /** Number of the step, starting with 0. */
   step: number;
   /** JPEG. */
   image: Buffer;
@@ -88,10 +88,10 @@ export interface RunPicture {
 /** All steps of a check, in order. */
 export interface RunDetails {
   steps: StepResult[];
-  /** Of kinds with a browser: what the console of the pages showed, without secrets. */
+  /** Console output of the pages, with secrets removed. Only for kinds that use a browser. */
   console?: ConsoleLine[];
   pictures?: RunPicture[];
-  /** Values of extracted variables except secret ones, for test runs; never stored. */
+  /** Values of extracted variables, except secret ones. For test runs; never stored. */
   values?: Readonly<Record<string, string>>;
 }
 
@@ -99,11 +99,11 @@ export interface RunDetails {
 export interface ServedLeaf {
   host: string;
   port: number;
-  /** Protocol of STARTTLS; empty for implicit TLS. */
+  /** STARTTLS protocol; empty for implicit TLS. */
   starttls: string;
   /** Null if the chain was not checked. */
   trust: ChainTrust | null;
-  /** Path above the leaf, as far as it is known. */
+  /** Known part of the path above the leaf. */
   issuers: readonly IssuerFacts[];
   facts: Pick<
     CertificateFacts,
@@ -122,7 +122,7 @@ export interface ServedLeaf {
   >;
 }
 
-/** A header as sent or received; credentials are replaced by ********. */
+/** A header as sent or received. Credentials are replaced by ********. */
 export interface EvidenceHeader {
   name: string;
   value: string;
@@ -130,7 +130,7 @@ export interface EvidenceHeader {
 
 /** The last request of a failed check and its response, without the monitor's secrets. */
 export interface FailureEvidence {
-  /** Without user information; a query is shown as `?…`. */
+  /** URL without user information. A query is replaced by `?…`. */
   request: { method: string; url: string; headers: EvidenceHeader[] };
   /** Null if there was no response. */
   response: { statusCode: number; httpVersion: string; headers: EvidenceHeader[] } | null;
@@ -138,7 +138,7 @@ export interface FailureEvidence {
   body: StoredBody | null;
 }
 
-/** The body of a response as stored when a check fails, without the monitor's secrets. */
+/** Body of a response as stored for a failed check, without the monitor's secrets. */
 export interface StoredBody {
   contentType: string | null;
   text: string;
@@ -146,52 +146,52 @@ export interface StoredBody {
   truncated: boolean;
 }
 
-/** A reason for a verdict: a code with parameters, whose text is in the message catalog. */
+/** A reason for a verdict: a code with parameters. The message catalog contains its text. */
 export interface Reason {
   code: string;
   params?: Params;
 }
 
-/** `unknown`: the probe itself failed (our network or machine), so the result says nothing about the target. */
+/** `unknown`: the probe itself failed (our network or machine), so there is no result for the target. */
 type VerdictStatus = 'up' | 'degraded' | 'down' | 'unknown';
 
-/** The evaluation of one observation. `reasons` is empty only for `up`; the first one is the headline. */
+/** Evaluation of one observation. `reasons` is empty only for `up`. The first reason is the headline. */
 export interface Verdict {
   status: VerdictStatus;
   reasons: Reason[];
 }
 
-/** Resources available to a probe. `signal` aborts at the monitor's timeout, and the probe must end within 100 ms. */
+/** Resources available to a probe. `signal` aborts at the monitor's timeout; the probe must then end within 100 ms. */
 export interface ProbeContext extends NetworkContext {
-  /** The proxy named in the settings; null if the account has none with that name. */
+  /** Proxy named in the settings; null if the account has no proxy with this name. */
   proxy?: OutboundProxy | null;
   services?: ProbeServices;
   /** Reads the members of a group; absent if there is no database. */
   readMembers?(settings: GroupMembers): Promise<MemberCounts | null>;
 }
 
-/** Services that a process offers to probes in addition to the network. A service is absent if it cannot be used. */
+/** Services that a process offers to probes in addition to the network. Unavailable services are absent. */
 export interface ProbeServices {
-  /** RDAP and WHOIS, as far as they are enabled. */
+  /** RDAP and WHOIS, if enabled. */
   registration?: RegistrationService;
-  /** Returns the path of the Docker socket that monitors may use on this machine; null if they may not use any. */
+  /** Returns the path of the Docker socket that monitors on this machine can use; null if the operator allows none. */
   dockerSocket?(): Promise<string | null>;
-  /** The browser of this machine. */
+  /** This machine's browser. */
   browser?: BrowserService;
   systemd?: SystemdService;
 }
 
-/** What monitors may read of the systemd of this machine. */
+/** The systemd units on this machine that monitors can read. */
 interface SystemdService {
-  /** Names of units, with `*` for any characters. */
+  /** Names of units. `*` matches any characters. */
   units: readonly string[];
-  /** Folders where `systemctl` is searched for, as in `PATH`. */
+  /** Folders with `systemctl`, in the format of `PATH`. */
   searchPath: string;
 }
 
 /** Opens browsers, a few at a time. */
 export interface BrowserService {
-  /** Waits for its turn until the signal aborts. Throws `PageFault`. */
+  /** Waits for a free browser until the signal aborts. Throws `PageFault`. */
   open(rules: SessionRules, context: NetworkContext): Promise<BrowserSession>;
 }
 
@@ -201,19 +201,19 @@ export interface GroupMembers {
   memberTags: readonly string[];
 }
 
-/** The current members of a group. Paused and pending ones do not count. */
+/** Current members of a group. Paused and pending members do not count. */
 export interface MemberCounts {
   up: number;
   degraded: number;
   down: number;
-  /** Up to three members that are down or degraded, the worst first. */
+  /** Up to three members that are down or degraded, worst first. */
   troubled: string[];
 }
 
 /**
- * There are many reason codes, and one outage often produces several in turn (refused, then timed out, then reset).
- * An incident is about the underlying cause, so codes are grouped into classes, and the class is part of the
- * fingerprint.
+ * General kind of failure. One outage often produces several reason codes in turn (refused, then timed out, then
+ * reset), but an incident is about the underlying cause. Codes are therefore grouped into classes, and the class is
+ * part of the incident's fingerprint.
  */
 export type CauseClass =
   | 'unreachable'
@@ -232,5 +232,5 @@ export type CauseTable<Code extends string = string> = Readonly<Record<Code, Cau
 /** English text of each reason code of a kind, in ICU message syntax. */
 export type MessageTable<Code extends string = string> = Readonly<Record<Code, string>>;
 
-/** Prefix in `error` that marks the compared value of a check, if the field is not used for a failure. */
+/** Prefix of a compared value in the `error` of a check. The field otherwise contains a failure. */
 export const observedPrefix = 'observed ';

@@ -4,36 +4,36 @@ import { parseHostLiteral } from '#platform/net/addresses.ts';
 import type { EgressPolicy } from '#platform/net/types.ts';
 import { maxUrlLength } from './settings-schema.ts';
 
-/** A row of an uploaded CSV whose host has been parsed. */
+/** A row of an uploaded CSV with a parsed host. */
 export interface UploadRow {
   /** Name or canonical address. */
   host: string;
-  /** As written in a URL: IPv6 in brackets. */
+  /** Host as in a URL: IPv6 addresses in brackets. */
   urlHost: string;
   isAddress: boolean;
   /** Port in the target (`host:port`); null if there is none. */
   port: number | null;
-  /** Returns the cell in one of the kind's columns, as written; empty if missing. */
+  /** Returns the cell in one of the kind's columns as written; empty if missing. */
   cell(column: string): string;
   policy: EgressPolicy;
 }
 
-/** Reason why a row is not a valid order: the column, the fault, and a message. */
+/** Reason why a row is not a valid request: the column, the fault, and a message. */
 export interface UploadFault {
   column: string | null;
   code: string;
   message: Text;
 }
 
-/** Order described by a row. */
+/** The request described by a row. */
 interface UploadedOrder {
-  /** Fields specific to the kind. Omitted fields take their defaults. */
+  /** Fields specific to the kind. Omitted fields have their defaults. */
   order: Readonly<Record<string, unknown>>;
   /** URL or host for display. */
   target: string;
 }
 
-/** How rows of a CSV create monitors of a kind. */
+/** Conversion of CSV rows to monitors of a kind. */
 export interface Upload {
   /** Columns that are read in addition to domain, kind and label. */
   columns: readonly string[];
@@ -42,14 +42,14 @@ export interface Upload {
   readRow(row: UploadRow): UploadedOrder | UploadFault;
 }
 
-/** Returns the fault for a target blocked by policy, assigned to the column that contains the host. */
+/** Returns a fault at the host column if the egress policy does not allow the target. */
 export const refusedTarget = (column: string): UploadFault => ({
   column,
   code: 'target_refused',
   message: message('target-not-allowed'),
 });
 
-/** Returns the URL of an uploaded row; if the cell is empty, that of the host's front page. */
+/** Returns the URL in an uploaded row. If the cell is empty, returns the URL of the host's front page. */
 export function readUrlCell({ cell, urlHost, policy }: UploadRow): string | UploadFault {
   const column = 'url';
   const value = cell(column).trim();
@@ -61,7 +61,7 @@ export function readUrlCell({ cell, urlHost, policy }: UploadRow): string | Uplo
     };
   }
   const written = value === '' ? `https://${urlHost}` : value;
-  // The URL parser would drop line breaks and add missing slashes; a cell with either is a mistake.
+  // The URL parser removes line breaks and adds missing slashes. A cell that needs either is a mistake.
   const url = /^https?:\/\/[^\s\x00-\x1f\x7f]+$/i.test(written) ? URL.parse(written) : null;
   if (url === null || url.hostname === '') {
     return {
@@ -80,7 +80,7 @@ export function readUrlCell({ cell, urlHost, policy }: UploadRow): string | Uplo
   return written;
 }
 
-/** Creates the upload of a kind with a host and, if supported, a port. */
+/** Creates the upload definition of a kind with a host and, if supported, a port. */
 export function hostUpload({ port: takesPort }: { port: boolean }): Upload {
   return {
     columns: [],

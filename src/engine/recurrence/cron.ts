@@ -2,7 +2,9 @@ import { type ClockChange, findOnDays, nextInZone, type WallDay } from './wall-t
 
 /** A parsed cron line. */
 export interface Cron {
-  /** Returns the first instant after `after` (epoch ms) at which it runs in a time zone; null if never. */
+  /**
+   * Returns the first time in a time zone after `after` (ms since the epoch) at which the line is due; null if never.
+   */
   next(after: number, timezone: string): number | null;
 }
 
@@ -35,16 +37,19 @@ const shorthands: Record<string, string> = {
   '@annually': '0 0 1 1 *',
 };
 
-/** Thrown for an invalid line, with a message that explains what is valid. */
+/** Thrown for an invalid line. The message describes the valid format. */
 class CronFault extends Error {}
 
-/** Behavior of Debian's cron: jobs at a fixed time that a clock change skips run at the change, repeated ones once. */
+/**
+ * Behavior of Debian's cron for jobs at a fixed time: if a clock change skips the time, the job runs at the change. If
+ * the time occurs twice, the job runs once.
+ */
 const fixedTime: ClockChange = { gap: 'at-jump', repeated: 'once', upTo: 3 * 3600 };
 /** Jobs that run every hour or every minute follow the local clock. */
 const everyTime: ClockChange = { gap: 'skip', repeated: 'twice', upTo: 3 * 3600 };
 
 /**
- * Parses a line as Debian's cron does: five fields, names, `@daily` and the like; an additional first field is the
+ * Parses a line like Debian's cron: five fields, names, `@daily` and so on. A sixth field at the beginning is the
  * second. Also supports Healthchecks' extensions: `L` (last day of the month), `5#2` (second Friday), `5L` (last
  * Friday).
  */
@@ -93,7 +98,7 @@ function readDays(fields: { day: string; month: string; weekday: string }): (day
   const byDay = ({ day, daysInMonth }: WallDay) => inDays[day] === true || (lastDay && day === daysInMonth);
   const byWeekday = (day: WallDay) =>
     inWeek[day.weekday] === true || special.some((one) => matchesSpecial(one, day));
-  // If one of the two begins with a star, both must match; otherwise either is enough.
+  // If the day of month or the weekday begins with a star, both must match. Otherwise, one match is enough.
   const both = fields.day.startsWith('*') || fields.weekday.startsWith('*');
   return (day) =>
     inMonth[day.month] === true && (both ? byDay(day) && byWeekday(day) : byDay(day) || byWeekday(day));
@@ -106,7 +111,7 @@ function readDayField(field: string): { lastDay: boolean; inDays: boolean[] } {
   return { lastDay: plain.length < terms.length, inDays };
 }
 
-/** The nth such weekday of its month; -1 for the last one. */
+/** The nth occurrence of a weekday in its month; -1 for the last. */
 interface SpecialWeekday {
   weekday: number;
   nth: number;
@@ -140,7 +145,7 @@ function readField(rule: FieldRule, field: string): boolean[] {
     const { first, last, step } = readTerm(rule, term);
     for (let value = first; value <= last; value += step) found[value] = true;
   }
-  // `indexOf` skips holes in sparse arrays.
+  // A sparse array works, because `indexOf` skips its holes.
   return found;
 }
 
@@ -150,7 +155,7 @@ function readTerm(rule: FieldRule, term: string): { first: number; last: number;
   const step = stepText === undefined ? 1 : /^\d{1,4}$/.test(stepText) ? Number(stepText) : 0;
   if (step === 0)
     throw new CronFault(`"${term}" has an invalid step. Enter a number from 1 after "/", as in "*/15".`);
-  // Include each weekday only once: 7 is the same as 0.
+  // Includes each weekday only once, because 7 and 0 are the same day.
   if (range === '*') return { first: rule.first, last: rule === rules.weekday ? 6 : rule.last, step };
   const [from = '', to, ...more] = range.split('-');
   if (more.length > 0) throw unreadable(rule, term);

@@ -1,18 +1,18 @@
 // Expands a recurrence rule in wall time (RFC 5545, section 3.3.10). Wall times are in milliseconds and days are
-// numbered from 1970-01-01, both as if the zone were UTC; `series.ts` converts them to instants.
-// A rule describes days and times of day. Both are found by arithmetic and by testing single days, so the work is
-// bounded by the number of days between the start and the end of the search, whatever the rule.
+// numbered from 1970-01-01, both as if the zone were UTC. `series.ts` converts them to epoch times. A rule describes
+// days and times of day. Both are computed by arithmetic and by testing single days, so the number of days between the
+// start and the end of the search limits the work for any rule.
 import { dayMs, minuteMs } from '#platform/clock.ts';
 import type { RecurrenceRule } from './rule.ts';
 
-/** Last year in which occurrences are searched. */
+/** Last year of the search for occurrences. */
 const lastYear = 2400;
 const minutesPerDay = 1440;
 
 /**
- * Returns the wall times of a rule in `[first, last)`, in order. COUNT and an UNTIL in wall time are applied, but not
- * an UNTIL that is an instant.
- * @param start Wall time of DTSTART, which is an occurrence only if the rule matches it.
+ * Returns the wall times of a rule in `[first, last)`, in order. Applies COUNT, and UNTIL in wall time, but not UNTIL
+ * in UTC.
+ * @param start Wall time of DTSTART. It is an occurrence only if the rule matches it.
  */
 export function* expandRule(
   rule: RecurrenceRule,
@@ -43,14 +43,14 @@ interface Search {
   end: number;
 }
 
-/** Yields the wall times of a rule in order, some of them before `from` or after `end`. */
+/** Yields the wall times of a rule in order. Some of them may be before `from` or after `end`. */
 function candidates(rule: RecurrenceRule, start: Temporal.PlainDateTime, search: Search): Iterable<number> {
   return rule.frequency === 'HOURLY' || rule.frequency === 'MINUTELY'
     ? withinDays(rule, start, search)
     : overPeriods(rule, start, search);
 }
 
-/** Yields the candidates of a rule whose periods are days or longer: the product of its days and its times of day. */
+/** Yields the candidates of a rule with periods of days or longer: its days combined with its times of day. */
 function* overPeriods(
   rule: RecurrenceRule,
   start: Temporal.PlainDateTime,
@@ -63,7 +63,7 @@ function* overPeriods(
     if (first * dayMs >= end) return;
     const days: number[] = [];
     for (let day = first; day <= last; day++) if (matches(day)) days.push(day);
-    // The set of a single day consists of its times, from which `timesOfDay` has already chosen.
+    // With a period of one day, the set consists of its times, which `timesOfDay` has already filtered.
     if (rule.positions === null || rule.frequency === 'DAILY') {
       for (const day of days) {
         if (day >= fromDay) for (const time of times) yield day * dayMs + time;
@@ -78,8 +78,8 @@ function* overPeriods(
 }
 
 /**
- * Yields the candidates of a rule whose periods are hours or minutes: the times that match the interval on each
- * matching day.
+ * Yields the candidates of a rule with periods of hours or minutes: on each matching day, the times that match the
+ * interval.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the expansion table of RFC 5545 section 3.3.10, in its order
 function* withinDays(
@@ -93,7 +93,7 @@ function* withinDays(
   const startDay = dayNumber(start);
   const startUnit = startDay * unitsPerDay + (start.hour * 60 + start.minute) / unit;
   const origin = Math.floor(startUnit);
-  // Times of day that the interval can ever reach, by their unit.
+  // Times of day that the interval can reach, by unit.
   const shared = greatestCommonDivisor(rule.interval, unitsPerDay);
   const byUnit = new Map<number, number[]>();
   for (const time of timesOfDay(rule, start)) {
@@ -148,7 +148,7 @@ function periodsOf(rule: RecurrenceRule): { first(index: number): number; indexO
       },
     };
   }
-  // The weeks of a year are a separate period: the first may begin in the previous year.
+  // The weeks of a year are a separate period, because the first may begin in the previous year.
   if (rule.weeks !== null) {
     return {
       first: (year) => firstWeekOf(year, rule.weekStart),
@@ -158,7 +158,7 @@ function periodsOf(rule: RecurrenceRule): { first(index: number): number; indexO
   return { first: firstDayOfYear, indexOf: (day) => dateOf(day).year };
 }
 
-/** Returns the times of day of a rule in ms, in order, with BYSETPOS applied if a period is not longer than a day. */
+/** Returns the times of day of a rule in ms, in order. Applies BYSETPOS if a period is at most a day. */
 function timesOfDay(rule: RecurrenceRule, start: Temporal.PlainDateTime): number[] {
   const isHourly = rule.frequency === 'HOURLY';
   const isMinutely = rule.frequency === 'MINUTELY';
@@ -171,7 +171,7 @@ function timesOfDay(rule: RecurrenceRule, start: Temporal.PlainDateTime): number
     chosen.map((minute) => (hour * 60 + minute) * minuteMs + second),
   );
   if (rule.frequency === 'DAILY') return choose(rule.positions, all);
-  // The set of a minute has one time.
+  // With a period of one minute, the set has one time.
   if (isMinutely && choose(rule.positions, [0]).length === 0) return [];
   return all;
 }
@@ -179,13 +179,13 @@ function timesOfDay(rule: RecurrenceRule, start: Temporal.PlainDateTime): number
 const choose = (positions: readonly number[] | null, all: readonly number[]) =>
   positions === null ? [...all] : chosenIndexes(positions, all.length).map((index) => all[index] ?? 0);
 
-/** Returns the indexes, in order, that BYSETPOS selects from a set of `length` items. */
+/** Returns the indexes that BYSETPOS selects from a set of `length` items, in order. */
 function chosenIndexes(positions: readonly number[], length: number): number[] {
   const indexes = positions.map((position) => (position > 0 ? position - 1 : length + position));
   return sorted(indexes.filter((index) => index >= 0 && index < length));
 }
 
-/** Returns a predicate for the days of a rule. Parts that the rule omits are taken from its start. */
+/** Returns a predicate for the days of a rule. Missing parts of the rule are derived from its start. */
 function dayMatcher(rule: RecurrenceRule, start: Temporal.PlainDateTime): (day: number) => boolean {
   const { frequency, weeks, yearDays, weekStart } = rule;
   let { months, monthDays, weekdays } = rule;
@@ -220,7 +220,7 @@ function dayMatcher(rule: RecurrenceRule, start: Temporal.PlainDateTime): (day: 
   };
 }
 
-/** Returns whether the `number`th of `total` is listed, counted from either end. */
+/** Returns whether the list contains the `number`th of `total` items, counted from either end. */
 const isNumbered = (listed: readonly number[], number: number, total: number) =>
   listed.includes(number) || listed.includes(number - total - 1);
 
@@ -251,13 +251,13 @@ function dateOf(day: number): CalendarDate {
 
 const firstDayOfYear = (year: number) => Date.UTC(year, 0) / dayMs;
 
-/** Returns the first day of week 1 of a year, the first week with at least four days in it. */
+/** Returns the first day of week 1 of a year. This is the first week with at least four days in that year. */
 function firstWeekOf(year: number, weekStart: number): number {
   const fourth = firstDayOfYear(year) + 3;
   return fourth - remainder(fourth + 3 - weekStart, 7);
 }
 
-/** Returns the year whose week numbering includes a day. */
+/** Returns the year that the week of a day belongs to. */
 function weekYearOf(day: number, weekStart: number): number {
   const { year } = dateOf(day);
   if (day >= firstWeekOf(year + 1, weekStart)) return year + 1;

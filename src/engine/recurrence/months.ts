@@ -1,6 +1,9 @@
 import { instantOfWall, wallAt } from './wall-time.ts';
 
-/** A calendar month in a time zone, from its first midnight to that of the next month, in epoch milliseconds. */
+/**
+ * A calendar month in a time zone, from its first midnight to the first midnight of the next month, in ms since the
+ * epoch.
+ */
 export interface CalendarMonth {
   /** Month as `YYYY-MM`. */
   month: string;
@@ -8,7 +11,7 @@ export interface CalendarMonth {
   to: number;
 }
 
-/** Returns the month (`YYYY-MM`) that contains an instant in a time zone. */
+/** Returns the month (`YYYY-MM`) that contains a point in time in a time zone. */
 export function monthAt(at: number, timezone: string): string {
   return wallAt(at, timezone).toPlainDate().toPlainYearMonth().toString();
 }
@@ -27,10 +30,7 @@ function toMonth(month: string, timezone: string): CalendarMonth {
   return { month, from: startOf(month, timezone), to: startOf(monthBefore(month, -1), timezone) };
 }
 
-/**
- * Returns the start of a month. If midnight does not exist because clocks go forward, this is the first instant after
- * it.
- */
+/** Returns the start of a month. If clocks skip midnight, this is the first time after the change. */
 function startOf(month: string, timezone: string): number {
   const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
   return instantOfWall(first.toPlainDateTime(), timezone);

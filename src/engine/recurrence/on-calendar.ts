@@ -3,13 +3,13 @@ import { type ClockChange, findOnDays, isTimeZone, nextInZone, type WallDay } fr
 /** A parsed OnCalendar expression. */
 export interface OnCalendar {
   /**
-   * Returns the first instant after `after` (epoch ms) at which it elapses; `timezone` applies if the expression names
-   * none. Null if never.
+   * Returns the first time after `after` (ms since the epoch) at which the expression elapses; null if never.
+   * `timezone` applies if the expression contains none.
    */
   next(after: number, timezone: string): number | null;
 }
 
-/** Behavior of systemd: a wall time that does not exist is skipped, one that occurs twice counts once. */
+/** Behavior of systemd: a wall time that does not exist is skipped, and one that occurs twice counts once. */
 const change: ClockChange = { gap: 'skip', repeated: 'once', upTo: Number.POSITIVE_INFINITY };
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -30,7 +30,7 @@ const shorthands: Record<string, string> = {
 };
 const years = { first: 1970, last: 2199 };
 
-/** Thrown for an invalid expression, with a message that explains what is valid. */
+/** Thrown for an invalid expression. The message describes the valid format. */
 class CalendarFault extends Error {}
 
 /** One part of a list, `a`, `a..b`, `a/step` or `a..b/step`. */
@@ -149,7 +149,7 @@ function readDate(text: string, weekday: boolean[] | null): (day: WallDay) => bo
     (fromEnd && day !== null ? day.some((part) => isInFromEnd(part, date)) : isIn(day, date.day));
 }
 
-/** Converts a two-digit year to the current or previous century, as systemd does. */
+/** Converts a two-digit year to the current or previous century, like systemd. */
 function toFullYear(year: number): number {
   return year >= 100 ? year : year < 70 ? year + 2000 : year + 1900;
 }
@@ -162,7 +162,7 @@ function readTime(text: string) {
       `"${text}" is not a valid time. Enter hour:minute or hour:minute:second, as in "02:30" or "*:0/15".`,
     );
   }
-  // Removes the decimals of whole seconds; fractions are of no use to a heartbeat.
+  // Removes zero decimals from seconds. Other fractions are not supported, because a heartbeat does not need them.
   const second = secondText.replace(/(\d)\.0+(?=$|[,/.])/g, '$1');
   return {
     hours: toMembers(readComponent({ name: 'hour', first: 0, last: 23 }, hour), 23),
@@ -214,11 +214,11 @@ function isInPart({ first, last, step }: Part, value: number): boolean {
   return value >= first && (last === null || value <= last) && (value - first) % step === 0;
 }
 
-/** Returns whether a day is in a part counted from the end of the month, where 1 is the last day. */
+/** Returns whether a day matches a part that counts from the end of the month. The last day is 1. */
 function isInFromEnd({ first, last, step }: Part, { day, daysInMonth }: WallDay): boolean {
   const start = daysInMonth + 1 - first;
   const stop = last === null ? null : daysInMonth + 1 - last;
-  // A range goes from the day further from the end to the nearer one. If it begins before the month, it has no days.
+  // A range goes from the earlier day to the later day. If it begins before the month, it contains no days.
   const from = stop === null ? start : Math.min(start, stop);
   const to = stop === null ? null : Math.max(start, stop);
   return from >= 1 && isInPart({ first: from, last: to, step }, day);

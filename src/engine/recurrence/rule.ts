@@ -1,7 +1,7 @@
 import { message } from '#messages/messages.ts';
 import type { Text } from '#platform/errors.ts';
 
-/** A day of the week in BYDAY; `nth` counts within the month or year, from its end if negative. */
+/** A weekday in BYDAY. `nth` counts within the month or year, from its end if negative. */
 interface RuleWeekday {
   /** 0 is Monday. */
   weekday: number;
@@ -11,7 +11,7 @@ interface RuleWeekday {
 const ruleFrequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY'] as const;
 const ruleWeekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
-/** The parts of a recurrence rule (RFC 5545 section 3.3.10); null for missing parts. */
+/** Parts of a recurrence rule (RFC 5545 section 3.3.10); null for missing parts. */
 export interface RecurrenceRule {
   frequency: (typeof ruleFrequencies)[number];
   interval: number;
@@ -30,7 +30,7 @@ export interface RecurrenceRule {
   weekStart: number;
 }
 
-/** Parses a rule in which `findRuleFault` found no fault. */
+/** Parses a rule without faults according to `findRuleFault`. */
 export function parseRule(text: string): RecurrenceRule {
   const parts = new Map(
     text
@@ -66,10 +66,10 @@ function parseWeekday(item: string): RuleWeekday {
   return { weekday: weekdayOf(item.slice(-2)), nth: nth === '' ? null : Number(nth) };
 }
 
-/** The end of a rule: a wall time or an instant. */
+/** End of a rule, as wall time or UTC time. */
 type Until = { wall: Temporal.PlainDateTime } | { instant: Temporal.Instant };
 
-/** Returns the value of UNTIL, or null if it is not valid. A date without a time means the end of that day. */
+/** Returns the value of UNTIL, or null if it is invalid. A date without a time means the end of that day. */
 function readUntil(value: string): Until | null {
   const form = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(value.toUpperCase());
   if (form === null) return null;
@@ -84,7 +84,7 @@ function readUntil(value: string): Until | null {
   }
 }
 
-/** Returns the fault of a recurrence rule, with what would be valid, or null if it is valid. */
+/** Returns the fault of a recurrence rule with the valid format, or null if the rule is valid. */
 export function findRuleFault(text: string): Text | null {
   if (/^\s*(RRULE|DTSTART|EXDATE|RDATE)\s*[:;]/i.test(text) || /[\r\n]/.test(text)) {
     return message('rrule-parts-only');
@@ -119,7 +119,7 @@ const maxCounted = 10_000;
 const frequencies: readonly string[] = ruleFrequencies;
 const weekdays: readonly string[] = ruleWeekdays;
 
-/** Returns a reader for a list of integers, each from `least` to `most`, or also the negative range if `negative`. */
+/** Returns a parser for a list of integers from `least` to `most`. `negative` also allows the same range below zero. */
 function numbers(least: number, most: number, negative = false): PartReader {
   return (value) => {
     const range = negative ? `${least} to ${most} or -${most} to -${least}` : `${least} to ${most}`;
@@ -173,7 +173,7 @@ function numbersOfDays(value: string): string | null {
   return null;
 }
 
-/** Returns a fault if parts cannot be combined (RFC 5545 section 3.3.10). */
+/** Returns a fault if the parts cannot be combined (RFC 5545 section 3.3.10). */
 function findClash(parts: ReadonlyMap<string, string>): Text | null {
   const frequency = parts.get('FREQ');
   if (frequency === undefined) {

@@ -5,12 +5,12 @@ import { instantOfWall, wallAt } from './wall-time.ts';
 
 /** Recurring time spans: wall times of a rule in a time zone, each with a duration. */
 export interface Series {
-  /** The wall time from which the rule counts. */
+  /** Wall time from which the rule counts. */
   start: Temporal.PlainDateTime;
   timezone: string;
-  /** RFC 5545 rule without DTSTART, checked by `findRuleFault`. */
+  /** RFC 5545 rule without DTSTART, validated by `findRuleFault`. */
   rule: string;
-  /** Starts to omit, in epoch ms. */
+  /** Start times to omit, in epoch ms. */
   except: ReadonlySet<number>;
   durationMs: number;
 }
@@ -21,14 +21,14 @@ export interface Occurrence {
   endsAt: number;
 }
 
-/** Clock changes are never larger than this, so wall times this far apart keep their order as instants. */
+/** Maximum size of a clock change. Wall times that are further apart keep their order in UTC. */
 const longestGapMs = dayMs + hourMs;
 
 /**
- * Returns the occurrences of a series that overlap `[from, to)` (epoch ms), by their start; at most `limit`.
+ * Returns at most `limit` occurrences of a series that overlap `[from, to)` (epoch ms), ordered by start.
  *
- * The rule is expanded in wall time and each wall time is then converted to an instant in the zone, so clock changes
- * are handled in one place (`instantOfWall`).
+ * First expands the rule in wall time, then converts each wall time to epoch time in the zone. Clock changes are
+ * therefore handled in one place (`instantOfWall`).
  */
 export function occurrencesOf(
   series: Series,
@@ -40,7 +40,7 @@ export function occurrencesOf(
   const found = new Set<number>();
   const first = wallMs(from - durationMs, timezone) - longestGapMs;
   const last = wallMs(Math.min(to, until + 1), timezone) + longestGapMs;
-  // After the limit is reached, wall times that a clock change may have moved before the last one still count.
+  // Even after the limit, a clock change can move later wall times before the last one, so they still count.
   let enoughFrom = Number.POSITIVE_INFINITY;
   for (const wall of expandRule(rule, series.start, { first, last })) {
     if (wall > enoughFrom + longestGapMs) break;
@@ -56,7 +56,7 @@ export function occurrencesOf(
     .map((startsAt) => ({ startsAt, endsAt: startsAt + durationMs }));
 }
 
-/** Returns the instant at which a rule ends; infinity for rules that do not end at an instant. */
+/** Returns the time at which a rule ends, in ms since the epoch; infinity for rules without an end in UTC. */
 function endInstantOf({ until }: RecurrenceRule): number {
   return until !== null && 'instant' in until ? until.instant.epochMilliseconds : Number.POSITIVE_INFINITY;
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Returns whether this is a name in the IANA database. Offsets such as `+02:00` do not count, because they have no
- * daylight saving time.
+ * Returns whether this is a name in the IANA database. Rejects offsets such as `+02:00`, because they have no daylight
+ * saving time.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
@@ -15,28 +15,28 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Returns the instant of a wall time in a time zone (epoch ms). A wall time that does not exist moves forward by the
- * gap; of one that exists twice, the first counts.
+ * Returns the epoch time in ms of a wall time in a time zone. A wall time that does not exist moves forward by the gap.
+ * If it occurs twice, the first one counts.
  */
 export function instantOfWall(wall: Temporal.PlainDateTime, timezone: string): number {
   return wall.toZonedDateTime(timezone, { disambiguation: 'compatible' }).epochMilliseconds;
 }
 
-/** Returns the wall time in a time zone at an instant. */
+/** Returns the wall time in a time zone at an epoch time. */
 export function wallAt(at: number, timezone: string): Temporal.PlainDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timezone).toPlainDateTime();
 }
 
 /**
- * Parses `2026-11-22T02:30` (seconds may follow) as a wall time, or with `Z` or an offset as an instant. Returns null
- * for anything else.
+ * Parses `2026-11-22T02:30` (seconds can follow) as a wall time, or as an epoch time if it ends with `Z` or an offset.
+ * Returns null for any other text.
  */
 export function readTime(text: string): { wall: Temporal.PlainDateTime } | { at: number } | null {
   const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/i.exec(text);
   if (form === null) return null;
   try {
     if (form[1] !== undefined) return { at: Temporal.Instant.from(text).epochMilliseconds };
-    // A leap second would be read as the previous second.
+    // The parser would treat a leap second as the previous second.
     return { wall: Temporal.PlainDateTime.from(text, { overflow: 'reject' }) };
   } catch {
     return null;
@@ -53,7 +53,7 @@ export interface WallDay {
   daysInMonth: number;
 }
 
-/** Times of day by membership: the index is the hour, minute or second. */
+/** Times of day as lookup tables. The index is the hour, minute or second. */
 interface WallTimes {
   hours: readonly boolean[];
   minutes: readonly boolean[];
@@ -91,7 +91,7 @@ function dayOf(midnight: number): WallDay {
   };
 }
 
-/** Returns the first time of day (seconds) from `from` on. */
+/** Returns the first time of day (in seconds) at or after `from`. */
 function firstTime({ hours, minutes, seconds }: WallTimes, from: number): number | null {
   const firstHour = Math.floor(from / 3600);
   for (let hour = hours.indexOf(true, firstHour); hour !== -1; hour = hours.indexOf(true, hour + 1)) {
@@ -107,22 +107,24 @@ function firstTime({ hours, minutes, seconds }: WallTimes, from: number): number
 }
 
 /**
- * Returns the first wall time of a schedule in `[from, before)`, in seconds since 1970 as if the wall clock were UTC;
- * null if there is none.
+ * Returns the first wall time of a schedule in `[from, before)`, in seconds since 1970 as if the wall clock were UTC.
+ * Null if there is none.
  */
 type FindWall = (from: number, before: number) => number | null;
 
-/** How wall times are handled when clocks change. */
+/** Handling of wall times when clocks change. */
 export interface ClockChange {
-  /** What happens to a wall time that is skipped: it runs at the change, or not at all. */
+  /** Handling of a skipped wall time: it runs at the change, or not. */
   gap: 'at-jump' | 'skip';
-  /** How often a wall time that occurs twice counts. */
+  /** Number of times that a repeated wall time counts. */
   repeated: 'once' | 'twice';
-  /** Changes of at least this many seconds count as setting the clock: nothing is caught up or omitted. */
+  /**
+   * Changes of at least this many seconds are treated as setting the clock. No wall time is then caught up or omitted.
+   */
   upTo: number;
 }
 
-/** A time span (epoch seconds, `to` exclusive) in which a zone's offset does not change. */
+/** A time span (epoch seconds, `to` exclusive) with a constant offset in a zone. */
 interface Segment {
   from: number;
   to: number;
@@ -131,16 +133,16 @@ interface Segment {
 }
 
 /**
- * Limit of the search. The weekdays of leap days repeat after 28 years, or 40 across a century without a leap day, and
- * an expression may name a year far ahead.
+ * Limit of the search in seconds. The weekdays of leap days repeat after 28 years, or 40 across a century without a
+ * leap day, and an expression can name a year far in the future.
  */
 const horizonSeconds = 100 * 366 * 86_400;
 /** Cached, because the offsets of one zone are queried repeatedly for about the same time. */
 const segments = new LRUCache<string, Segment>({ max: 1000 });
 
 /**
- * Returns the first instant after `after` (epoch ms) at which the zone's clocks show a time that `find` returns; null
- * if that never happens (again).
+ * Returns the first time after `after` (ms since the epoch) at which the zone's clocks show a time from `find`; null if
+ * there is none.
  */
 export function nextInZone(
   find: FindWall,
@@ -149,7 +151,7 @@ export function nextInZone(
   let at = Math.floor(after / 1000) + 1;
   const horizon = at + horizonSeconds;
   let segment = segmentAt(at, timezone);
-  // Wall times below this one were shown before the clocks went back.
+  // Earlier wall times already occurred before the clocks went back.
   let shown = shownBefore(segment, change);
   while (at < horizon) {
     const { offset } = segment;
@@ -179,7 +181,7 @@ function segmentAt(at: number, timezone: string): Segment {
   if (known !== undefined && at >= known.from && at < known.to) return known;
   const now = Temporal.Instant.fromEpochMilliseconds(at * 1000).toZonedDateTimeISO(timezone);
   const next = now.getTimeZoneTransition('next');
-  // Strictly before: if there is a transition at this very instant, that is the one needed.
+  // Includes a transition at exactly this time.
   const previous = now.add({ milliseconds: 1 }).getTimeZoneTransition('previous');
   const offset = now.offsetNanoseconds / 1e9;
   const found = {

@@ -4,7 +4,7 @@ import { asList, asObject, type JsonValue, parseBoundedJson } from '#platform/so
 /** One of the five registries of RFC 9224. */
 export type BootstrapKind = 'dns' | 'ipv4' | 'ipv6' | 'asn' | 'object-tags';
 
-/** Returns the base addresses for a key, https first, or an empty list if no server is responsible. */
+/** Returns the base addresses for a key, https first. Empty if no server is responsible. */
 export interface Bootstrap {
   find(key: string): readonly string[];
   entries: number;
@@ -13,10 +13,7 @@ export interface Bootstrap {
 const MAX_SERVICES = 5_000;
 const MAX_KEYS = 50_000;
 
-/**
- * Parses a bootstrap file. Throws if it is invalid, because a wrong file must not be mistaken for one without any RDAP
- * servers.
- */
+/** Parses a bootstrap file. Throws if it is invalid, because the result would look like a file without RDAP servers. */
 export function readBootstrap(kind: BootstrapKind, body: Buffer): Bootstrap {
   const file = asObject(parseBoundedJson(body, 8));
   if (!Array.isArray(file.services)) throw new SyntaxError('no services');
@@ -59,7 +56,7 @@ const finders: Record<BootstrapKind, (table: Table) => Finder> = {
   'object-tags': findByTag,
 };
 
-/** Returns a finder for the longest match of labels from the right (RFC 9224 section 4). */
+/** Returns a function that finds the longest match of labels from the right (RFC 9224 section 4). */
 function findByLabels(table: Table): Finder {
   const byName = new Map(table.map(({ key, urls }) => [key.replace(/\.$/, ''), urls]));
   return (name) => {
@@ -72,7 +69,7 @@ function findByLabels(table: Table): Finder {
   };
 }
 
-/** Returns a finder for the most specific prefix (RFC 9224 sections 5.1 and 5.2). */
+/** Returns a function that finds the most specific prefix (RFC 9224 sections 5.1 and 5.2). */
 function findByPrefix(table: Table, width: 32 | 128): Finder {
   const byLength = new Map<number, Map<bigint, readonly string[]>>();
   for (const { key, urls } of table) {
@@ -117,7 +114,7 @@ function findByRange(table: Table): Finder {
   };
 }
 
-/** Returns a finder for the tag after the last hyphen of a handle (RFC 8521). */
+/** Returns a function that finds the tag after the last hyphen of a handle (RFC 8521). */
 function findByTag(table: Table): Finder {
   const byTag = new Map(table.map(({ key, urls }) => [key, urls]));
   return (handle) => byTag.get(handle.slice(handle.lastIndexOf('-') + 1).toLowerCase()) ?? [];

@@ -1,13 +1,13 @@
-/** EPP names of RDAP statuses whose names differ (RFC 8056 section 2). */
+/** EPP names of RDAP statuses with a different name (RFC 8056 section 2). */
 const RENAMED = new Map([
   ['active', 'ok'],
   ['associated', 'linked'],
 ]);
 
 /**
- * Returns the EPP status, such as `clientTransferProhibited`, for RDAP spelling (`client transfer prohibited`), EPP
- * spelling or the variants that WHOIS servers print (`clientTransferProhibited https://icann.org/epp#…`). Returns null
- * if the text is not a word of letters.
+ * Returns the EPP status, such as `clientTransferProhibited`, for the RDAP spelling (`client transfer prohibited`), the
+ * EPP spelling, or the variants of WHOIS servers (`clientTransferProhibited https://icann.org/epp#…`). Returns null if
+ * the text contains anything but letters.
  */
 export function eppStatus(text: string): string | null {
   const bare = text.split(/https?:|\(/)[0] ?? '';
@@ -23,18 +23,20 @@ export function eppStatus(text: string): string | null {
   return RENAMED.get(joined) ?? joined;
 }
 
-/** `registry`: a server prohibition; `registrar`: a client one; `unknown`: no status is published. */
+/**
+ * `registry`: prohibited by the registry. `registrar`: prohibited by the registrar. `unknown`: no status is published.
+ */
 export type LockLevel = 'none' | 'registrar' | 'registry' | 'unknown';
 
 const OPERATIONS = ['Transfer', 'Update', 'Delete'] as const;
 type Operation = 'transfer' | 'update' | 'delete';
 
-/** Returns the operations that are prohibited, by the registry or the registrar. */
+/** Returns the operations that the registry or the registrar prohibits. */
 export function lockedOperations(statuses: readonly string[]): Operation[] {
   const includes = (status: string) => statuses.includes(status);
   return OPERATIONS.filter((operation) => {
     const plain = `${operation.toLowerCase()}Prohibited`;
-    // `locked` covers all of them at once (RFC 9083 section 10.2.2).
+    // `locked` covers all three operations (RFC 9083 section 10.2.2).
     return (
       includes(`client${operation}Prohibited`) ||
       includes(`server${operation}Prohibited`) ||

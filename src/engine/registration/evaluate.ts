@@ -25,7 +25,7 @@ export const registrationIds = [
 const LOST = ['redemptionPeriod', 'pendingDelete'];
 const HELD = ['clientHold', 'serverHold'];
 
-/** Evaluates a registration as of `nowMs`. `unregistered` means that the name is proven to be available. Pure. */
+/** Evaluates a registration as of `nowMs`. `unregistered` means that the name is confirmed to be available. Pure. */
 export function evaluateRegistration(
   asset: string,
   result: RegistrationResult,
@@ -40,7 +40,7 @@ export function evaluateRegistration(
   });
 }
 
-/** Evaluates a domain that is no longer registered, so that nothing else matters. */
+/** Evaluates a domain that is no longer registered. Its other checks do not apply. */
 function evaluateGone(asset: string): PostureCheck[] {
   const [expired, ...others] = registrationIds;
   const lost = toPostureCheck(expired, asset, { bad: true, reason: 'not-registered' });
@@ -70,7 +70,7 @@ function evaluateExpiry(asset: string, facts: RegistrationFacts, nowMs: number):
       ...[week, month].map((id) => notApplicable(id, asset, 'expired')),
     ];
   }
-  // Many country registries publish no expiry date. That is neither a fault nor proof of anything.
+  // Many country registries publish no expiry date. This is neither a fault nor evidence.
   if (leftMs === null) return [expired, week, month].map((id) => notApplicable(id, asset, 'no-expiry-date'));
   const soon = leftMs <= 7 * dayMs;
   return [

@@ -4,18 +4,18 @@ import { lockLevel } from './epp-status.ts';
 import { entitiesWithRole, type RdapDomain, type RdapEntity } from './rdap-objects.ts';
 import type { WhoisRecord } from './whois-parse.ts';
 
-/** Known facts about a registration. Plain JSON; times are ISO 8601 in UTC. */
+/** Facts about a registration. Plain JSON; times are ISO 8601 in UTC. */
 export interface RegistrationFacts {
   /** The registrable domain that was queried. */
   domain: string;
   registrar: { name: string | null; ianaId: string | null } | null;
-  /** According to the registry. */
+  /** Statuses according to the registry. */
   statuses: string[];
   lockLevel: LockLevel;
   registeredAt: string | null;
-  /** According to the registrar, whose date may be earlier or later. */
+  /** Expiry according to the registry. */
   expiresAt: string | null;
-  /** Of the registrar, which may lag behind or run ahead. */
+  /** Expiry according to the registrar, which can be earlier or later than the registry's. */
   registrarExpiresAt: string | null;
   changedAt: string | null;
   transferredAt: string | null;
@@ -23,17 +23,17 @@ export interface RegistrationFacts {
   signed: boolean | null;
   /** Contacts for abuse reports at the registrar. */
   abuse: { emails: string[]; phones: string[]; urls: string[] };
-  /** SHA-256 over the registrant's public data: enough to detect a change without storing personal data. */
+  /** SHA-256 of the registrant's public data. Detects changes without storing personal data. */
   registrantDigest: string | null;
-  /** Names of the parts that the registry has redacted (RFC 9537). */
+  /** Names of the fields redacted by the registry (RFC 9537). */
   redacted: string[];
   source: 'rdap' | 'whois';
   confidence: 'high' | 'low';
-  /** URLs or servers that responded, the registry's first. */
+  /** URLs or servers that responded, starting with the registry's. */
   servers: string[];
 }
 
-/** Extracts facts from the registry's response and, if available, from the registrar's more detailed one. */
+/** Extracts facts from the registry's response and, if available, from the more detailed response of the registrar. */
 export function factsFromRdap(
   domain: string,
   registry: { object: RdapDomain; url: string },

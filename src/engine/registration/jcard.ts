@@ -1,6 +1,6 @@
 import { asList, asObject, asText, type JsonValue } from '#platform/sources/bounded-json.ts';
 
-/** Fields read from a contact (jCard, RFC 7095). */
+/** Fields of a contact (jCard, RFC 7095). */
 export interface Contact {
   name: string | null;
   organization: string | null;
@@ -14,7 +14,7 @@ export interface Contact {
 const MAX_PROPERTIES = 60;
 const MAX_VALUES = 5;
 
-/** Parses an untrusted jCard. Never throws: anything that is not a jCard yields an empty contact. */
+/** Parses an untrusted jCard. Returns an empty contact for invalid input. Never throws. */
 export function readJcard(value: JsonValue | undefined): Contact {
   const contact: Contact = { name: null, organization: null, emails: [], phones: [], urls: [] };
   const [kind, properties] = asList(value, 2);
@@ -46,7 +46,7 @@ function add(list: string[], value: string): void {
   if (list.length < MAX_VALUES && !list.includes(value)) list.push(value);
 }
 
-/** Returns whether a report can be sent to this address: one at sign, no spaces, no angle brackets. */
+/** Returns whether reports can be sent to this address: one at sign, no spaces, no angle brackets. */
 function isMailAddress(text: string): boolean {
   return /^[^\s@<>",;:\\]{1,64}@[a-z0-9.-]{1,253}$/i.test(text);
 }

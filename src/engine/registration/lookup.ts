@@ -5,7 +5,7 @@ import type { RdapClient } from './rdap-client.ts';
 import type { RdapDomain, RdapLink } from './rdap-objects.ts';
 import type { WhoisClient } from './whois-client.ts';
 
-/** `not-found` is only weak proof that the name is unregistered; see `createUnregisteredProof`. */
+/** `not-found` is only weak evidence that the name is unregistered; see `createUnregisteredProof`. */
 export type RegistrationResult =
   | { kind: 'found'; facts: RegistrationFacts }
   | { kind: 'not-found'; source: 'rdap' | 'whois' }
@@ -40,7 +40,7 @@ export async function lookUpRegistration(
   }
   if (answer.kind === 'not-found') return { kind: 'not-found', source: 'rdap' };
   if (answer.kind === 'error') return answer;
-  // A response about another name doesn't count.
+  // A response about another name does not count.
   if (answer.object.name !== null && answer.object.name !== name) {
     return { kind: 'error', reason: 'rdap-other-name', retryAfterMs: null };
   }
@@ -50,7 +50,7 @@ export async function lookUpRegistration(
   };
 }
 
-/** Returns the registrar's response to the registry's `related` link; null if there is none. */
+/** Returns the registrar's response, found through the registry's `related` link; null if there is none. */
 async function queryRegistrar(
   name: string,
   registry: { object: RdapDomain; url: string },

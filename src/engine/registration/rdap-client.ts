@@ -21,7 +21,7 @@ import {
   readRdapNetwork,
 } from './rdap-objects.ts';
 
-/** `not-supported`: no server is responsible. `error` reasons are stable codes. */
+/** `not-supported`: no server is responsible. `error`: `reason` is a stable code. */
 type RdapAnswer<T> =
   | { kind: 'found'; object: T; url: string }
   | { kind: 'not-found'; url: string }
@@ -38,8 +38,8 @@ export interface RdapClient {
   ip(address: string, options?: RdapOptions): Promise<RdapAnswer<RdapNetwork>>;
   autnum(asn: number, options?: RdapOptions): Promise<RdapAnswer<RdapAutnum>>;
   /**
-   * Fetches a domain object from an address linked in another response. Requests it only if the egress policy allows
-   * the host, and only over https unless `from` itself used plain http.
+   * Fetches a domain object from an address linked in another response. Sends a request only if the egress policy
+   * allows the host, and only over HTTPS unless `from` uses plain HTTP.
    */
   linkedDomain(href: string, from: string, options?: RdapOptions): Promise<RdapAnswer<RdapDomain>>;
 }
@@ -55,14 +55,14 @@ interface Kept {
   at: number;
   answer: Extract<RdapAnswer<JsonValue>, { kind: 'found' | 'not-found' }>;
   validators: Validators;
-  /** Octets of the response as received. */
+  /** Size of the response in bytes, as received. */
   size: number;
 }
 
 interface State {
   options: RdapClientOptions;
   bootstraps: Map<BootstrapKind, SourceDocument<Bootstrap>>;
-  /** Clients by origin, the most recently used last. */
+  /** Clients by origin, most recently used last. */
   clients: LRUCache<string, SourceClient>;
   /** Cached responses by URL. */
   cache: LRUCache<string, Kept>;
@@ -70,13 +70,15 @@ interface State {
 
 const MAX_CLIENTS = 300;
 const MAX_CACHED = 5_000;
-/** Octets of cached responses: five thousand of the maximum size would take gigabytes. */
+/**
+ * Maximum total size of cached responses in bytes. Five thousand responses of the maximum size would take gigabytes.
+ */
 const MAX_CACHED_SIZE = 16 * 1024 * 1024;
 const MAX_ANSWER_BYTES = 512 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Maximum time for which a response is reused, however long the bootstrap files are valid. */
+/** Maximum time that a response is reused in ms, regardless of the validity of the bootstrap files. */
 const MAX_CACHE_MS = hourMs;
-/** Maximum servers of one registry that are tried. */
+/** Maximum number of servers tried per registry. */
 const MAX_BASES = 2;
 const headers = { accept: 'application/rdap+json, application/json;q=0.9' };
 
@@ -133,7 +135,7 @@ async function query(state: State, question: Question): Promise<RdapAnswer<JsonV
   let last: RdapAnswer<JsonValue> = error('rdap-unreachable');
   for (const base of bases.slice(0, MAX_BASES)) {
     last = await fetchObject(state, `${base}${question.path}`, { signal: question.signal });
-    // Another server of the same registry can replace one that is down, but does not help if the registry is busy.
+    // Another server of the same registry can replace a failed server, but cannot help if the registry is busy.
     if (last.kind !== 'error' || last.retryAfterMs !== null || question.signal?.aborted) break;
   }
   return last;
@@ -213,7 +215,7 @@ function store(
   return store({ at, answer: found, validators: answer.validators, size: answer.body.length });
 }
 
-/** Parses the body as an RDAP object; returns null for HTML, lists and error objects sent with a 200. */
+/** Parses the body as an RDAP object. Returns null for HTML, lists, and error objects with status 200. */
 function parseObject(body: Buffer): JsonValue | null {
   try {
     const value = parseBoundedJson(body);
@@ -243,7 +245,7 @@ function bootstrapOf(state: State, kind: BootstrapKind): SourceDocument<Bootstra
   return document;
 }
 
-/** Returns the client of a server. Each server has its own, so that rate limit and backoff apply to it alone. */
+/** Returns the client of a server. Each server has its own client, rate limit and backoff. */
 function clientOf(state: State, origin: string): SourceClient {
   const { source, clock, net } = state.options;
   const known = state.clients.get(origin);

@@ -3,7 +3,7 @@ import { asList, asObject, asText, type JsonValue } from '#platform/sources/boun
 import { eppStatus } from './epp-status.ts';
 import { type Contact, readJcard } from './jcard.ts';
 
-/** Parts of RDAP objects (RFC 9083) that are used; everything is bounded and validated. */
+/** The parts of RDAP objects (RFC 9083) that we use. Everything is bounded and validated. */
 export interface RdapEntity extends Contact {
   handle: string | null;
   roles: string[];
@@ -39,7 +39,7 @@ export interface RdapDomain extends RdapObject {
   /** Lower-case A-labels. */
   name: string | null;
   nameservers: string[];
-  /** Whether the parent has a DS record; null if not stated. */
+  /** Whether the parent has a DS record; null if the registry does not state this. */
   signed: boolean | null;
   /** `keyTag algorithm digestType digest`, sorted. */
   ds: string[];
@@ -179,7 +179,7 @@ function nullable<T, R>(value: T | null, map: (value: T) => R): R | null {
 /** Returns a date text as ISO 8601 in UTC, or null if it is not a date between the years 1970 and 9999. */
 export function isoTime(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
-  // RFC 3339 requires a time zone; registries that omit it mean UTC.
+  // RFC 3339 requires a time zone. Registries that omit it mean UTC.
   const zoned = /[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/.test(text) ? `${text}Z` : text;
   const ms = Date.parse(zoned);
   return Number.isNaN(ms) || ms < 0 || ms > 253_402_300_799_999 ? null : new Date(ms).toISOString();

@@ -12,20 +12,20 @@ import { createWhoisClient } from './whois-client.ts';
 
 /** Looks up registrations of domains through RDAP and WHOIS. Its methods never reject. */
 export interface RegistrationService {
-  /** Looks up the registrable domain of a name. Results are reused for up to an hour, failures for a minute. */
+  /** Looks up the registrable domain of a name. Results are reused for up to an hour, failures for up to a minute. */
   lookUp(name: string): Promise<RegistrationResult>;
   isUnregistered: IsUnregistered;
 }
 
 const maxCached = 5_000;
 
-/** Creates the service. A source that is null is disabled and never contacted. */
+/** Creates the service. A null source is disabled and never contacted. */
 export function createRegistrationService(options: {
   rdap: SourceSettings | null;
   whois: SourceSettings | null;
   net: Net;
   clock: Clock;
-  /** Returns the server to query at the address of a name server; default port 53. */
+  /** Returns the DNS server at the address of a name server; default port 53. */
   serverAt?: ServerAccess['serverAt'];
 }): RegistrationService {
   const { net, clock } = options;
@@ -37,7 +37,7 @@ export function createRegistrationService(options: {
     ...expiresBy(clock),
     ignoreFetchAbort: true,
     async fetchMethod(domain, _stale, { options: entry }) {
-      // Does not use the check's timeout: the next check uses results that arrive too late for this one.
+      // Does not use the check's timeout, because the next check can use results that arrive too late for this one.
       const result = await lookUpRegistration(domain, { rdap, whois }, AbortSignal.timeout(30_000));
       if (result.kind === 'error') entry.ttl = minuteMs;
       return { result };

@@ -5,7 +5,7 @@ import { evaluateRegistration } from './evaluate.ts';
 import { lookUpRegistration, type RegistrationResult, type RegistrationSources } from './lookup.ts';
 
 export interface RegistrationScanOptions extends RegistrationSources {
-  /** Epoch milliseconds. */
+  /** Time in ms since the epoch. */
   nowMs: number;
   isUnregistered?: IsUnregistered;
   /** Default 30,000. */
@@ -19,8 +19,8 @@ export interface RegistrationScan {
 }
 
 /**
- * Scans the registration of a domain: `availability.registration.*` and `dns.registration.*`, on the registrable
- * domain of `domain`. Emits all seven IDs every time, stays within its budget and never rejects.
+ * Scans the registration of the registrable domain that `domain` belongs to: `availability.registration.*` and `dns.registration.*`.
+ * Returns all seven IDs every time, stays within its time budget and never rejects.
  */
 export async function scanRegistration(
   domain: string,

@@ -6,23 +6,24 @@ import { type Clock, dayMs, expiresBy, hourMs } from '#platform/clock.ts';
 import type { RdapClient } from './rdap-client.ts';
 
 export interface UnregisteredProofOptions {
-  /** Null if disabled, in which case nothing can be proven. */
+  /** Null if disabled. Nothing can then be proven. */
   rdap: RdapClient | null;
-  /** Returns a fresh, small lookup for each query. */
+  /** Returns a new, small lookup for each query. */
   lookup: () => Lookup;
   clock: Clock;
   access?: ServerAccess;
 }
 
 const MAX_CACHED = 10_000;
-/** Cache times in ms: an available name can be registered at any time; a registered one stays so for a while. */
+/**
+ * Cache times in ms. An available name can be registered at any time. A registered name stays registered for a while.
+ */
 const CACHE_MS = { free: hourMs, taken: dayMs, unknown: 5 * 60_000 };
 
 /**
- * Creates the function that determines whether a domain can be registered. This takes two proofs, NXDOMAIN from a
- * server of the parent zone and 404 from the registry's RDAP, because either alone can be caused by a hold, a broken
- * zone or a broken server. The result is null if either proof is unavailable. Results are cached. The function never
- * rejects.
+ * Creates a function that determines whether a domain can be registered. This requires two proofs: NXDOMAIN from a
+ * server of the parent zone and 404 from the registry's RDAP. A hold, a broken zone or a broken server can cause only
+ * one of them. The result is null if either proof is unavailable. Results are cached. The function never rejects.
  */
 export function createUnregisteredProof(options: UnregisteredProofOptions): IsUnregistered {
   const answers = new LRUCache<string, { answer: boolean | null }>({

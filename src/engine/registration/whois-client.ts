@@ -24,8 +24,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_CACHED_SERVERS = 2_000;
 
 /**
- * Queries the configured root server for the server responsible for the suffix, then queries that server. Connections
- * to referred servers go through the egress policy; the root server is chosen by the operator.
+ * Queries the configured root server for the server responsible for the suffix, then queries that server. The egress
+ * policy applies to referred servers, but not to the root server, because the operator chooses it.
  */
 export function createWhoisClient(options: { source: SourceSettings; net: Net; clock: Clock }): WhoisClient {
   const { source, net, clock } = options;
@@ -47,7 +47,7 @@ export function createWhoisClient(options: { source: SourceSettings; net: Net; c
     const target = parseServer(server);
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-    // The operator may configure an address that users may not reach; names always use the guarded client.
+    // The operator can configure an address that users cannot reach. Names always use the guarded client.
     const direct = !options.guarded && isIP(target.host) !== 0;
     const addresses = direct
       ? [{ address: target.host, family: isIP(target.host) === 6 ? (6 as const) : (4 as const) }]
@@ -76,7 +76,7 @@ export function createWhoisClient(options: { source: SourceSettings; net: Net; c
 
   return {
     async lookUp(domain, signal) {
-      // The query is a single line; a name with other characters could turn it into two.
+      // The query is a single line. A name with other characters could turn it into two.
       if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) return { kind: 'error', reason: 'whois-bad-name' };
       try {
         const server = await serverFor(domain.slice(domain.lastIndexOf('.') + 1), signal);
@@ -100,7 +100,10 @@ function parseServer(text: string): { host: string; port: number } {
   return { host: match[1] ?? match[2] ?? '', port: Number(match[3] ?? 43) };
 }
 
-/** Sends one line and returns everything received until the server closes, 64 KiB were read or time is up. */
+/**
+ * Sends one line. Returns everything received until the server closes the connection, 64 KiB were read, or the time is
+ * up.
+ */
 function converse(socket: Socket, query: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

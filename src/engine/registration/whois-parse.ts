@@ -2,7 +2,7 @@ import { normalizeName } from '#engine/posture/lookup.ts';
 import { eppStatus } from './epp-status.ts';
 import { isoTime } from './rdap-objects.ts';
 
-/** The small subset read from a WHOIS response. The format is not standardized, so confidence is always low. */
+/** The few fields read from a WHOIS response. The format is not standardized, so confidence is always low. */
 export interface WhoisRecord {
   registrar: string | null;
   statuses: string[];
@@ -32,7 +32,7 @@ const FIELDS: readonly [field: string, pattern: RegExp][] = [
   ['abuse', /^registrar abuse contact email$|^abuse(?:-mailbox| e-?mail| contact)$/],
 ];
 
-/** Returns whether the response states plainly that the name is unregistered. */
+/** Returns whether the response clearly states that the name is unregistered. */
 export function isNotFoundAnswer(text: string): boolean {
   return /^[^\w\n]{0,8}(?:no match\b|not found\b|no entries found|no data found|no object found|no such domain|domain (?:name )?not found|object does not exist|(?:domain )?status:\s*(?:free|available|not registered)\b|[^\n]{0,100}\bis (?:available for|free)\b|nothing found)/im.test(
     text.slice(0, 4_000),
@@ -91,7 +91,7 @@ function hostName(value: string): string[] {
 }
 
 /**
- * Converts the date formats that registries use to ISO 8601; null for others. Days without a time mean midnight UTC.
+ * Converts the date formats of registries to ISO 8601; null for other formats. Days without a time mean midnight UTC.
  */
 export function whoisDate(text: string | null): string | null {
   if (text === null) return null;
@@ -108,6 +108,6 @@ export function whoisDate(text: string | null): string | null {
 function civil(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const iso = isoTime(text);
-  // In some formats, Date.parse turns 31 February into a day in March. Such a date is invalid.
+  // In some formats, Date.parse turns 31 February into a day in March. These dates are invalid.
   return iso?.startsWith(text) ? iso : null;
 }

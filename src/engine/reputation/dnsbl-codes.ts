@@ -1,4 +1,4 @@
-/** Meaning of a listing, shared by all lists. */
+/** Meaning of a listing, across all lists. */
 export type Mark =
   | 'listed'
   | 'low'
@@ -13,7 +13,7 @@ export type Mark =
   | 'pbl'
   | 'bcl';
 
-/** Meaning of one A record from a list: marks, a refusal to answer, or null if the code is unknown. */
+/** Meaning of an A record from a list: marks, or a rejected query. Null if the code is unknown. */
 export type CodeReading = { marks: Mark[] } | { refused: string } | null;
 
 export type Dialect = 'zen' | 'dbl' | 'surbl' | 'uribl' | 'plain';
@@ -56,7 +56,7 @@ const URIBL: readonly [number, Mark][] = [
   [8, 'grey'],
 ];
 
-/** Parses an answer of a list. Refusals are never listings. */
+/** Parses an answer from a list. A rejected query is never a listing. */
 export function readCode(dialect: Dialect, address: string): CodeReading {
   if (!address.startsWith('127.')) return { refused: 'answer-outside-127' };
   if (address.startsWith('127.255.255.')) return { refused: refusalOf(address) };
@@ -65,7 +65,7 @@ export function readCode(dialect: Dialect, address: string): CodeReading {
     case 'zen':
       return known(ZEN[address]);
     case 'dbl':
-      // 127.0.1.255 means that a domain list was queried for an address. That is our mistake, not a listing.
+      // 127.0.1.255 means that a domain list was queried for an address. This is our mistake, not a listing.
       return address === '127.0.1.255' ? { refused: 'address-asked-of-domain-list' } : known(DBL[address]);
     case 'surbl':
     case 'uribl':

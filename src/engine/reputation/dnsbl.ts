@@ -10,40 +10,40 @@ import { type Dialect, type Mark, readCode } from './dnsbl-codes.ts';
 
 /** A DNS block list as configured. */
 export interface DnsblList {
-  /** Name shown in checks. The zone may contain a key and is never shown. */
+  /** Display name. The zone may contain a key, so it is never displayed. */
   name: string;
   kind: 'ip' | 'domain';
   dialect: Dialect;
-  /** Publisher of the list; lists of one publisher count once. */
+  /** Publisher of the list. Several lists of one publisher count once. */
   group: string;
   zone: string;
   servers: DnsServer[];
   rps: number;
   ipv6: boolean;
-  /** Names of which at least one must be listed. RFC 5782 specifies TEST. */
+  /** Test entries. At least one must be listed. RFC 5782 specifies TEST. */
   testPoints: string[];
 }
 
 export type DnsblAnswer =
   | { state: 'listed'; marks: Mark[]; codes: string[]; text: string | null }
-  /** `codes`: return codes with an unknown meaning, which don't count as a listing. */
+  /** `codes`: return codes with an unknown meaning. They do not count as a listing. */
   | { state: 'clear'; codes: string[] }
-  /** No result; `reason` is a stable code. */
+  /** There is no result. `reason` is a stable code. */
   | { state: 'unusable'; reason: string };
 
 export interface DnsblClient {
   readonly lists: readonly DnsblList[];
-  /** Queries a list for an address or a domain, once the list has passed its self-test. Never rejects. */
+  /** Queries a list for an address or a domain after the list has passed its self-test. Never rejects. */
   query(
     list: DnsblList,
     subject: string,
     context: { lookup: Lookup; signal?: AbortSignal },
   ): Promise<DnsblAnswer>;
-  /** Runs only the self-test; returns null if it passed, otherwise the reason. */
+  /** Runs only the self-test. Returns null if it passed, otherwise the reason. */
   selfTest(list: DnsblList, context: { lookup: Lookup; signal?: AbortSignal }): Promise<string | null>;
 }
 
-/** Block lists by the name of their source. */
+/** Sources of the DNS blocklists. */
 export type DnsblSource = 'SPAMHAUS_ZEN' | 'SPAMCOP' | 'BARRACUDA' | 'SPAMHAUS_DBL' | 'SURBL' | 'URIBL';
 
 const DEFINITIONS: readonly (Pick<DnsblList, 'kind' | 'dialect' | 'group' | 'ipv6' | 'testPoints'> & {
@@ -126,7 +126,8 @@ export function createDnsblClient(lists: readonly DnsblList[], clock: Clock): Dn
 }
 
 /**
- * Returns the label to query below the zone: reversed octets or nibbles, or the name itself. Null if it does not fit.
+ * Returns the label to query below the zone: reversed octets or nibbles, or the name itself. Null if the list does not
+ * support this subject.
  */
 function keyOf(list: DnsblList, subject: string): string | null {
   const reversed = reverseName(subject)?.replace(/\.(?:in-addr|ip6)\.arpa$/, '') ?? null;
@@ -146,12 +147,12 @@ async function selfTest(
   const now = clock.monotonicMs();
   if (known && now - known.at < (known.failure === null ? TESTED_MS : FAILED_MS)) return known.failure;
   const failure = await test(state, list, context);
-  // A query aborted by our own budget says nothing about the list.
+  // A query that our own time budget aborted is not a fault of the list.
   if (!context.signal?.aborted) tests.set(slot, { at: now, failure });
   return failure;
 }
 
-/** Runs the self-test of RFC 5782 section 5: the test entry must be listed, its opposite must not. */
+/** Runs the self-test of RFC 5782 section 5: the test entry must be listed, and its opposite must not. */
 async function test(
   state: State,
   list: DnsblList,
@@ -173,7 +174,7 @@ async function test(
 }
 
 /**
- * Returns whether an entry is listed. Any code is enough for the self-test, which only checks that the list
+ * Returns whether an entry is listed. The self-test accepts any code, because it only checks that the list
  * distinguishes two entries.
  */
 function isPresent(answer: DnsblAnswer): boolean {

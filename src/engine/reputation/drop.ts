@@ -2,10 +2,10 @@ import { asObject, asText, parseBoundedJson } from '#platform/sources/bounded-js
 import { type DocumentReader, lineReader } from '#platform/sources/document.ts';
 import { createPrefixTable, type PrefixTable } from './prefix-table.ts';
 
-/** Spamhaus DROP and similar lists: JSON lines, the last of which contains the date and copyright. */
+/** Spamhaus DROP and similar lists, as JSON lines. The last line contains the date and copyright. */
 export interface DropList {
   prefixes: PrefixTable<{ cidr: string; sblId: string | null }>;
-  /** Copyright and date of the list, to be displayed wherever it is used. */
+  /** Copyright and date of the list. Must be displayed wherever the list is used. */
   credit: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface AsnDropList {
 
 const MAX_RECORDS = 500_000;
 
-/** Reads `drop_v4.json` or `drop_v6.json`. Throws for a file without any prefix, which cannot be the list. */
+/** Reads `drop_v4.json` or `drop_v6.json`. Throws for a file without prefixes, because it cannot be the list. */
 export function dropReader(): DocumentReader<DropList> {
   const list: DropList = { prefixes: createPrefixTable((_, added) => added), credit: null };
   const onLine = (line: string) => {

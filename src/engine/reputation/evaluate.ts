@@ -44,8 +44,8 @@ export const reputationIds = [
 const NEW_MS = 30 * dayMs;
 
 /**
- * Evaluates the collected facts. Pure. `registration` is the result of the registration family, or null if it did not
- * run.
+ * Evaluates the collected facts. `registration` is the result of the registration family, or null if it did not run.
+ * Pure.
  */
 export function evaluateReputation(
   facts: ReputationFacts,
@@ -81,7 +81,7 @@ function evaluateDomain(facts: ReputationFacts): PostureCheck[] {
   ];
 }
 
-/** Returns whether the codes of a list distinguish phishing from malware. */
+/** Returns whether the list has different codes for phishing and malware. */
 function hasThreats(list: string): boolean {
   return list === 'spamhaus-dbl' || list === 'surbl';
 }
@@ -140,9 +140,7 @@ function evaluateAddresses(facts: ReputationFacts): PostureCheck[] {
 const isDropOn = ({ drop }: AddressReputation) => drop.kind !== 'off';
 const isAsnDropOn = ({ asnDrop }: AddressReputation) => asnDrop.kind !== 'off';
 
-/**
- * Combines one check over several addresses. Without addresses it does not apply, unless they could not be looked up.
- */
+/** Combines one check over several addresses. Without addresses, the check does not apply, unless the lookup failed. */
 function overAddresses(
   facts: ReputationFacts,
   id: FindingId,
@@ -198,7 +196,7 @@ function zenPart(marks: readonly Mark[]): (each: AddressReputation) => SourcePar
   };
 }
 
-/** Evaluates the lists for mail servers: two independent publishers must agree, and the policy list does not count. */
+/** Evaluates the lists for mail servers. Two independent publishers must agree. The policy list does not count. */
 function evaluateMailLists(facts: ReputationFacts, among: readonly AddressReputation[]): PostureCheck {
   const id = 'reputation.mail.ip-listed';
   const groups = new Set(facts.lists.flatMap(({ kind, group }) => (kind === 'ip' ? [group] : [])));
@@ -214,7 +212,7 @@ function evaluateMailLists(facts: ReputationFacts, among: readonly AddressReputa
       if (publishers.length >= 2) {
         return { kind: 'bad', evidence: { ...about(each), lists: listed.map(({ list }) => list) } };
       }
-      // The lists that did not respond could still bring the count to two.
+      // Lists that did not respond could still bring the number of publishers to two.
       const silent = each.lists.filter(
         ({ group, answer }) =>
           answer.state === 'unusable' && answer.reason !== 'not-for-this-list' && !publishers.includes(group),

@@ -15,7 +15,7 @@ import type { RouteValidity } from './rpki.ts';
 /** `sender`: declared in SPF as a single address. */
 export type AddressRole = 'web' | 'mail' | 'sender';
 
-/** Result from a source, which may also be disabled or fail. */
+/** Result from a source, including disabled and failed sources. */
 export type SourceResult<T> =
   | { kind: 'known'; value: T }
   | { kind: 'off' }
@@ -24,34 +24,34 @@ export type SourceResult<T> =
 export interface AddressReputation {
   address: string;
   roles: AddressRole[];
-  /** Names that point to this address. */
+  /** Names that resolve to this address. */
   hosts: string[];
   lists: { list: string; group: string; answer: DnsblAnswer }[];
-  /** The DROP prefix that covers it, or null. */
+  /** The DROP prefix that contains the address, or null. */
   drop: SourceResult<{ cidr: string; sblId: string | null } | null>;
   origin: SourceResult<Extract<OriginAnswer, { kind: 'found' }>['origin'] | null>;
   asnDrop: SourceResult<boolean>;
   route: SourceResult<RouteValidity>;
 }
 
-/** All facts that the reputation family collected; plain JSON. */
+/** All facts collected by the reputation family. Plain JSON. */
 export interface ReputationFacts {
   domain: string;
   /** Domains looked up on domain blocklists. */
   names: string[];
-  /** All enabled lists, with the reason for those that could not be used. */
+  /** All enabled lists. `failure` is the reason for not using a list. */
   lists: { name: string; kind: 'ip' | 'domain'; group: string; failure: string | null }[];
   domainLists: { list: string; name: string; answer: DnsblAnswer }[];
   addresses: AddressReputation[];
-  /** Why addresses could not be looked up; null if they could. */
+  /** Reason for a failed lookup of the addresses; null if it succeeded. */
   addressFailure: string | null;
   feeds: { name: string; threats: Threat[]; noisy: boolean; answer: FeedAnswer }[];
   neighborhood: SourceResult<{ prefix: string; sampled: number; listed: number } | null>;
-  /** Copyright lines of the lists used, which must be displayed. */
+  /** Copyright lines of the lists used. They must be displayed. */
   credits: string[];
 }
 
-/** Contribution of one source to one check. */
+/** Contribution of one source to a check. */
 export type SourcePart =
   | { kind: 'bad'; evidence: Evidence; probable?: boolean }
   | { kind: 'clear' }
@@ -60,7 +60,7 @@ export type SourcePart =
 
 /**
  * Combines the results of all sources into one check. Any listing fails it. It passes only if every enabled source
- * answered: a source that fails must not resolve its own earlier finding.
+ * responded, because a failed source must not resolve its own earlier finding.
  */
 export function combine(id: FindingId, asset: string, parts: readonly SourcePart[]): PostureCheck {
   const bad = parts.filter((part) => part.kind === 'bad');

@@ -8,13 +8,13 @@ import { parsePrefix } from './prefix-table.ts';
 export interface Origin {
   /** The first of `asns`. */
   asn: number;
-  /** AS numbers; several if more than one network announces the prefix. */
+  /** AS numbers. Several if more than one network announces the prefix. */
   asns: number[];
-  /** The most specific prefix that is announced. */
+  /** The most specific announced prefix. */
   prefix: string;
   country: string | null;
   registry: string | null;
-  /** Name of the network. Null if not looked up or not stated. */
+  /** Name of the network; null if unknown. */
   name: string | null;
 }
 
@@ -24,7 +24,7 @@ export type OriginAnswer =
   | { kind: 'none' }
   | { kind: 'error'; reason: string };
 
-/** Looks up the origin of an address over DNS in the layout of Team Cymru. Never rejects. */
+/** Looks up the origin of an address over DNS in the format of Team Cymru. Never rejects. */
 export type FindOrigin = (address: string, lookup: Lookup) => Promise<OriginAnswer>;
 
 export function createOriginFinder(source: SourceSettings): FindOrigin {
@@ -52,7 +52,7 @@ function cymruKey(address: string): string | null {
   return `${bare}.${canonical.family === 4 ? 'origin' : 'origin6'}`;
 }
 
-/** Parses lines such as `23028 | 216.90.108.0/24 | US | arin | 1998-09-25`, one for each prefix. */
+/** Parses lines such as `23028 | 216.90.108.0/24 | US | arin | 1998-09-25`, one per prefix. */
 function readOrigins(outcome: Outcome): Origin | null {
   let best: { origin: Origin; length: number } | null = null;
   for (const text of txtTexts(outcome).slice(0, 20)) {

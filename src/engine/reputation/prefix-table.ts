@@ -7,7 +7,7 @@ interface Covering<T> {
   value: T;
 }
 
-/** Values by IPv4 and IPv6 prefix. A lookup costs one map access per prefix length in use. */
+/** Values by IPv4 and IPv6 prefix. A lookup needs one map access for each prefix length in use. */
 export interface PrefixTable<T> {
   /**
    * Adds a value. Returns false if `cidr` is not a prefix or has host bits set. `merge` combines the values of a
@@ -26,7 +26,7 @@ interface Parsed {
   length: number;
 }
 
-/** Parses an address or prefix; returns null if it is neither or has host bits set. */
+/** Parses an address or prefix; null if it is neither or has host bits set. */
 export function parsePrefix(cidr: string): Parsed | null {
   const [text = '', length, ...rest] = cidr.split('/');
   if (rest.length > 0 || (length !== undefined && !/^\d{1,3}$/.test(length))) return null;

@@ -19,7 +19,7 @@ import { createUrlhaus } from './feeds/urlhaus.ts';
 import { createOriginFinder, type FindOrigin } from './origin-as.ts';
 import { type VrpTable, vrpReader } from './rpki.ts';
 
-/** All enabled reputation sources; null or missing if disabled. Created once per process. */
+/** All enabled reputation sources. Disabled sources are null or missing. Created once per process. */
 export interface Reputation {
   dnsbl: DnsblClient;
   feeds: readonly ReputationFeed[];
@@ -44,7 +44,7 @@ const FEEDS = [
 /** Names of the sources in this folder. */
 type ReputationSource = DnsblSource | (typeof FEEDS)[number][0] | 'SPAMHAUS_DROP' | 'CYMRU' | 'RPKI';
 
-/** Creates the sources as configured. Nothing is fetched before the first query. */
+/** Creates the sources as configured. Fetches nothing before the first query. */
 export function createReputation(
   sources: Readonly<Record<ReputationSource, SourceSettings>>,
   deps: FeedDeps,

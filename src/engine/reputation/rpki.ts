@@ -14,7 +14,7 @@ const MAX_VRPS = 3_000_000;
 
 /**
  * Parses the JSON export of Routinator or rpki-client (`{"roas": [{"asn", "prefix", "maxLength"}]}`) object by object,
- * so that a file of a hundred megabytes is never completely in memory. Throws if there is no payload.
+ * so that a file of a hundred megabytes is never completely in memory. Throws if the file has no payloads.
  */
 export function vrpReader(): DocumentReader<VrpTable> {
   const table: VrpTable = createPrefixTable((before, added) => [before, added].flat().slice(0, 200));
@@ -38,7 +38,7 @@ function addVrp(table: VrpTable, text: string): void {
   table.add(prefix, number * 256 + longest);
 }
 
-/** Returns the validity of a route according to RFC 6811 section 2; AS 0 never matches (RFC 7607). */
+/** Returns the validity of a route according to RFC 6811 section 2. AS 0 never matches (RFC 7607). */
 export function routeValidity(table: VrpTable, prefix: string, asn: number): RouteValidity {
   const length = parsePrefix(prefix)?.length;
   const payloads = table.covering(prefix).flatMap(({ value }) => value);

@@ -6,7 +6,7 @@ import { evaluateReputation, reputationIds } from './evaluate.ts';
 import type { ReputationFacts } from './facts.ts';
 
 export interface ReputationScanOptions extends CollectOptions {
-  /** Epoch milliseconds. */
+  /** Time in ms since the epoch. */
   nowMs: number;
   /** Result of the registration family. Null or absent if it did not run. */
   registration?: RegistrationResult | null;
@@ -16,11 +16,11 @@ export interface ReputationScanOptions extends CollectOptions {
 
 export interface ReputationScan {
   checks: PostureCheck[];
-  /** Null if the time budget ran out before there were any facts. */
+  /** Null if the time budget ran out before any facts were available. */
   facts: ReputationFacts | null;
 }
 
-/** Scans the hosting reputation of a domain. Emits every ID, stays within its budget and never rejects. */
+/** Scans the hosting reputation of a domain. Returns every ID, stays within its time budget and never rejects. */
 export async function scanReputation(
   domain: string,
   options: ReputationScanOptions,
@@ -28,7 +28,7 @@ export async function scanReputation(
   const asset = normalizeName(domain);
   const timeout = AbortSignal.timeout(options.budgetMs ?? 90_000);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  // Feeds and documents are shared with other scans and continue; this scan just stops waiting for them.
+  // Other scans share feeds and documents, so their fetches continue. This scan only stops waiting.
   const spent = new Promise<null>((resolve) => {
     if (signal.aborted) resolve(null);
     signal.addEventListener('abort', () => resolve(null), { once: true });
@@ -43,7 +43,7 @@ export async function scanReputation(
 }
 
 /**
- * Returns the single addresses (`ip4:192.0.2.1`, `ip6:2001:db8::1/128`) in an SPF record, which are the declared
+ * Returns the single addresses in an SPF record (`ip4:192.0.2.1`, `ip6:2001:db8::1/128`). They are the declared
  * senders.
  */
 export function sendersOf(spfRecord: string | null): string[] {

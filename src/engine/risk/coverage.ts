@@ -14,7 +14,7 @@ interface Tally {
 
 interface Tallies {
   byId: Map<string, Tally>;
-  /** Dimensions in which an earlier pass replaces a missing result. */
+  /** Dimensions with a missing result that an earlier pass replaces. */
   held: Set<Dimension>;
 }
 
@@ -52,7 +52,9 @@ function tallyChecks(checks: readonly CheckInput[], nowMs: number, unknownIds: S
   return { byId, held };
 }
 
-/** Weighs the checks of one dimension: how much of their weight applies, is conclusive, or is disabled. */
+/**
+ * Returns the check weight of a dimension that applies, the part that is conclusive, and whether any check is disabled.
+ */
 function weighDimension(dimension: Dimension, tallies: Tallies, disabled: ReadonlySet<string>) {
   let applicable = 0;
   let whole = 0;
@@ -76,9 +78,8 @@ function weighDimension(dimension: Dimension, tallies: Tallies, disabled: Readon
 }
 
 /**
- * Returns the state of each dimension before its findings are considered. A check id counts by its weight times the
- * share of its assets with a conclusive result. A dimension is measured if at least half of its applicable weight is
- * covered.
+ * Returns the state of each dimension, without its findings. A check ID counts with its weight times the share of its
+ * assets with a conclusive result. A dimension is measured if at least half of its applicable weight is covered.
  */
 export function evaluateDimensions(
   input: ScoreInput,

@@ -5,13 +5,13 @@ import { brandGroupLimit, confidencePermille, eventLifetimeMs, getAssetFactor } 
 import { compare, createRational, multiply, type Rational, sum, zero } from './rational.ts';
 import type { FindingInput, ScoreInput } from './types.ts';
 
-/** All open findings of one ID, which deduct together. */
+/** All open findings with one ID. Their deductions are combined. */
 export interface OpenType {
   readonly type: FindingType;
   severity: Severity;
   /** Weight after escalation. */
   weight: number;
-  /** Distinct assets with deductions, each with the first of its findings in the input. */
+  /** Distinct assets with deductions, each with the first finding in the input. */
   readonly assets: Map<string, FindingInput>;
   /** Largest c × a, in thousandths of confidence times milliseconds of remaining lifetime. */
   strength: number;
@@ -22,7 +22,7 @@ export interface OpenType {
   deduction: Rational;
 }
 
-/** Returns the confidence in thousandths; values from outside are limited to 0–1. */
+/** Returns the confidence in thousandths. External values are limited to 0–1. */
 function getPermille(finding: FindingInput, type: FindingType): number {
   const given = finding.confidence ?? type.confidence ?? 'confirmed';
   if (typeof given === 'string') return confidencePermille[given] ?? 1000;
@@ -36,7 +36,7 @@ export function toMs(instant: string | Date | null | undefined): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** Returns the age factor in milliseconds of remaining lifetime; a state counts fully while it is open. */
+/** Returns the age factor in milliseconds of remaining lifetime. A state counts fully while it is open. */
 function getLifetimeLeft(
   type: FindingType,
   finding: FindingInput,
@@ -58,8 +58,8 @@ function readHost(asset: string): string {
 }
 
 /**
- * Returns whether the asset is the domain itself or its www name. A bare address can't be distinguished, so it counts
- * as a main asset.
+ * Returns whether the asset is the domain itself or its www name. An IP address counts as a main asset, because its
+ * name is unknown.
  */
 function isMainAsset(asset: string, domain: string | null | undefined): boolean {
   if (!domain) return true;
@@ -73,7 +73,7 @@ function lower(cap: number | null, by: number | undefined): number | null {
   return cap === null ? by : Math.min(cap, by);
 }
 
-/** Adds a finding that deducts points to its type. */
+/** Adds a finding with a deduction to its type. */
 function addToType(
   open: OpenType,
   finding: FindingInput,
@@ -94,8 +94,8 @@ function addToType(
 }
 
 /**
- * Groups the findings with deductions by ID. A finding that deducts nothing (false positive, fixed, informational,
- * faded, acknowledged event) causes no cap either.
+ * Groups the findings with deductions by ID. Findings without a deduction (false positive, fixed, informational, faded,
+ * acknowledged event) do not cap the score either.
  */
 function groupFindings(input: ScoreInput, nowMs: number, unknownIds: Set<string>): Map<string, OpenType> {
   const open = new Map<string, OpenType>();
@@ -137,7 +137,9 @@ function computeDeduction(open: OpenType): Rational {
   return createRational(BigInt(open.weight * quarters) * BigInt(left), 4000n * BigInt(whole));
 }
 
-/** Keeps only the ID with the largest deduction of each exclusive family; if equal, the first by ID. */
+/**
+ * Keeps only the ID with the largest deduction in each exclusive family. If several are equal, keeps the first by ID.
+ */
 function applyFamilies(open: Map<string, OpenType>): void {
   const strongest = new Map<string, OpenType>();
   for (const id of [...open.keys()].sort()) {
@@ -154,7 +156,7 @@ function applyFamilies(open: Map<string, OpenType>): void {
   }
 }
 
-/** Scales the `brand.*` types down proportionally if together they exceed their limit. */
+/** Scales the `brand.*` types down proportionally if their sum exceeds the limit. */
 function applyBrandLimit(open: Map<string, OpenType>): void {
   const brand = [...open.values()].filter(({ type }) => type.id.startsWith('brand.'));
   const total = sum(brand.map(({ deduction }) => deduction));
@@ -164,8 +166,8 @@ function applyBrandLimit(open: Map<string, OpenType>): void {
 }
 
 /**
- * Returns the types with deductions of each dimension, sorted by ID so that the order of the findings does not matter.
- * IDs that the catalog does not know are added to `unknownIds`.
+ * Returns each dimension's types with deductions, sorted by ID so that the order of the findings does not matter. Adds
+ * IDs that are not in the catalog to `unknownIds`.
  */
 export function computeDeductions(
   input: ScoreInput,

@@ -3,10 +3,10 @@ import { findingCatalog } from '#engine/findings/catalog.ts';
 import { type ConfidenceWord, type Dimension, dimensions } from '#engine/findings/types.ts';
 import { dayMs } from '#platform/clock.ts';
 
-/** Version of the scoring model. Any change of a weight, cap or rule is a new version. */
+/** Version of the scoring model. Any change to a weight, cap or rule requires a new version. */
 export const modelVersion = 'drs-2';
 
-/** Weight of each dimension in the overall score, chosen by expert judgment; they sum to 100. */
+/** Weight of each dimension in the overall score, based on expert judgment. The weights sum to 100. */
 export const dimensionWeights: Readonly<Record<Dimension, number>> = {
   availability: 8,
   certificateHygiene: 16,
@@ -26,7 +26,7 @@ export const confidencePermille: Readonly<Record<ConfidenceWord, number>> = {
   informational: 0,
 };
 
-/** Factor M(n) in quarters, by the minimum number of affected assets; the last matching row counts. */
+/** Factor M(n) in quarters, by the minimum number of affected assets. The last matching row counts. */
 export const assetFactors: readonly (readonly [leastAssets: number, quarters: number])[] = [
   [1, 4],
   [2, 5],
@@ -34,17 +34,18 @@ export const assetFactors: readonly (readonly [leastAssets: number, quarters: nu
   [20, 8],
 ];
 
-/** Time over which an event finding fades linearly to nothing. */
+/** Time in ms over which an event finding fades linearly to zero. */
 export const eventLifetimeMs = 14 * dayMs;
-/** Time for which the last conclusive pass replaces the result of an inconclusive check. */
+/** Time in ms for which the last conclusive pass replaces an inconclusive result. */
 export const passValidityMs = 14 * dayMs;
 
 /**
- * Maximum points that all `brand.*` findings together deduct within their dimension, because third parties cause them.
+ * Maximum points that all `brand.*` findings together deduct within their dimension. Limited because third parties
+ * cause them.
  */
 export const brandGroupLimit = 60;
 
-/** Share of the lowest dimension in the overall score, in quarters; the rest is the mean. */
+/** Share of the lowest dimension in the overall score, in quarters. The rest is the mean. */
 export const weakLinkQuarters = 1;
 
 /** Coverage in percent below which a cap applies, highest first. */
@@ -54,13 +55,13 @@ export const coverageCaps: readonly { belowPercent: number; cap: number }[] = [
 ];
 
 /**
- * Coverage in percent below which no average is computed because too little was measured. The score is then the lowest
- * overall cap of an open finding, or null if there is none: a domain whose name servers are down is almost unmeasured,
- * but known to have a problem.
+ * Coverage in percent below which too little was measured for an average. The score is then the lowest overall cap of
+ * an open finding, or null if there is none. For example, a domain with failing name servers is barely measured but is
+ * known to have a problem.
  */
 export const leastCoveragePercent = 50;
 
-/** Contributor that carries the points lost to the coverage cap. */
+/** Contributor with the points lost to the coverage cap. */
 export const coverageContributorId = 'monitor.coverage-insufficient';
 
 export type RiskLabel = 'low' | 'guarded' | 'elevated' | 'high' | 'critical' | 'unknown';
@@ -127,5 +128,5 @@ function hashModel(): string {
   return createHash('sha256').update(JSON.stringify(model)).digest('hex');
 }
 
-/** SHA-256 over all tables of the model. Identifies the exact model that a stored score was computed with. */
+/** SHA-256 of all tables of the model. Identifies the exact model of a stored score. */
 export const weightsHash: string = hashModel();

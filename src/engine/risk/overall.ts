@@ -22,11 +22,11 @@ const hundred = createRational(100);
 export interface DimensionScore {
   /** From 0 (worst) to 100 (best). */
   score: Rational;
-  /** Points within the dimension by type; they sum to 100 − score. */
+  /** Points within the dimension by type. They sum to 100 − score. */
   shares: Map<OpenType, Rational>;
 }
 
-/** Adds `loss` in equal parts to the types that set the effective cap. */
+/** Distributes `loss` equally among the types that set the effective cap. */
 function spread(points: Map<OpenType, Rational>, loss: Rational, carriers: readonly OpenType[]): void {
   const part = multiply(loss, createRational(1, carriers.length));
   for (const type of carriers) points.set(type, add(points.get(type) ?? zero, part));
@@ -53,25 +53,28 @@ export function scoreDimension(types: readonly OpenType[]): DimensionScore {
   return { score, shares };
 }
 
-/** The score of the whole monitor and the exact points of each type; both null if too little was measured. */
+/** Score of the whole monitor, and the exact points of each type. The score is null if too little was measured. */
 export interface Overall {
   coverage: Rational;
   score: Rational | null;
   points: Map<OpenType, Rational>;
   /** Points lost to the coverage cap. */
   coverageLoss: Rational;
-  /** The cap that limits the score, with the types that set it (none for missing results); null if there is no cap. */
+  /** The cap that limits the score, with the types that set it (empty for missing results). Null if no cap applies. */
   limit: { cap: number; carriers: OpenType[] } | null;
 }
 
-/** Combines the dimensions: 0.75 × weighted mean + 0.25 × lowest, and each type's share of the points below 100. */
+/**
+ * Combines the dimensions: 0.75 × weighted mean + 0.25 × lowest. Also returns each type's share of the points below
+ * 100.
+ */
 function combine(scores: ReadonlyMap<Dimension, DimensionScore>, measuredWeight: number) {
   const measured = dimensions.flatMap((dimension) => {
     const found = scores.get(dimension);
     return found ? [{ dimension, ...found }] : [];
   });
   let lowest = measured[0];
-  // If scores are equal, the first one stays: ties are broken by the order of the dimensions.
+  // For equal scores, the first dimension stays, so their order breaks ties.
   for (const entry of measured) if (lowest && compare(entry.score, lowest.score) < 0) lowest = entry;
   let score = zero;
   const points = new Map<OpenType, Rational>();
@@ -92,10 +95,7 @@ function getCoverageCap(isBelow: (percent: number) => boolean): number {
   return coverageCaps.findLast(({ belowPercent }) => isBelow(belowPercent))?.cap ?? 100;
 }
 
-/**
- * Returns the lowest overall cap among the types and the types that set it, or 100 and an empty list if there is no
- * cap.
- */
+/** Returns the lowest overall cap and the types that set it. Returns 100 and an empty list if there is no cap. */
 function findOverallCap(types: Iterable<OpenType>): { cap: number; carriers: OpenType[] } {
   let cap = 100;
   let carriers: OpenType[] = [];
@@ -109,8 +109,8 @@ function findOverallCap(types: Iterable<OpenType>): { cap: number; carriers: Ope
 }
 
 /**
- * Scores by cap if too little was measured for a mean: the score is the lowest overall cap, and the findings that cause
- * it get the points.
+ * Computes the score from caps if too little was measured for a mean. The score is the lowest overall cap, and the
+ * findings that cause it get the points.
  */
 function scoreByCap(types: Iterable<OpenType>): Pick<Overall, 'score' | 'points' | 'limit'> {
   const limit = findOverallCap(types);
@@ -121,8 +121,8 @@ function scoreByCap(types: Iterable<OpenType>): Pick<Overall, 'score' | 'points'
 }
 
 /**
- * Computes the overall score from the dimensions that have a number. Overall caps are applied before the coverage cap,
- * so that if both apply, the finding is named rather than the missing coverage.
+ * Computes the overall score from the dimensions with a score. Overall caps are applied before the coverage cap, so
+ * that if both apply, the cause is the finding and not the missing coverage.
  */
 export function scoreOverall(
   scores: ReadonlyMap<Dimension, DimensionScore>,
@@ -155,7 +155,7 @@ export function scoreOverall(
 }
 
 /**
- * Rounds to whole points that sum to `total`, by largest remainder, with ties broken by ID. `total` must be the exact
+ * Rounds to whole points that sum to `total`, by largest remainder. Ties are broken by ID. `total` must be the exact
  * sum rounded up or down.
  */
 export function apportion(

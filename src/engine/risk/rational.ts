@@ -1,10 +1,10 @@
 /**
- * Exact fractions. Scores are sums of products such as 8 × 1.25 × 0.6; with floating point, the same findings in
+ * Exact fractions. Scores are sums of products such as 8 × 1.25 × 0.6. With floating point, the same findings in
  * another order could round to a different score.
  */
 export interface Rational {
   readonly n: bigint;
-  /** Always positive; the fraction is reduced. */
+  /** Always positive. The fraction is reduced. */
   readonly d: bigint;
 }
 
@@ -62,17 +62,17 @@ export function sum(values: Iterable<Rational>): Rational {
   return total;
 }
 
-/** Returns the largest integer not greater than a; a must not be negative. */
+/** Returns the largest integer not greater than `a`, which must not be negative. */
 export function floor(a: Rational): number {
   return Number(a.n / a.d);
 }
 
-/** Returns the nearest integer, rounding halves up; a must not be negative. */
+/** Returns the nearest integer to `a`, which must not be negative. Rounds halves up. */
 export function roundHalfUp(a: Rational): number {
   return Number((2n * a.n + a.d) / (2n * a.d));
 }
 
-/** Returns the nearest floating-point number, for display only. */
+/** Returns the nearest floating-point number. For display only. */
 export function toNumber(a: Rational): number {
   const scaled = (a.n * 1_000_000n) / a.d;
   return Number(scaled) / 1_000_000;

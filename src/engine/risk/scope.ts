@@ -1,7 +1,7 @@
 import { type Dimension, dimensions } from '#engine/findings/types.ts';
 import type { CheckInput, ScoreResult } from './types.ts';
 
-/** The basis of a score, which can grow or shrink without anything having become better or worse. */
+/** Basis of a score. It can grow or shrink although nothing has improved or worsened. */
 export interface Scope {
   modelVersion: string;
   /** Dimensions with a value. */
@@ -12,20 +12,20 @@ export interface Scope {
   issuances?: boolean;
 }
 
-/** Why a score may be worse than on the previous day although nothing has happened. */
+/** Reason why a score can be worse than on the previous day although nothing has happened. */
 export type ScopeNote =
   | { code: 'hosts-added'; dimension: 'assetExposure'; count: number }
   | { code: 'issuances-watched'; dimension: 'certificateHygiene' }
   | { code: 'dimension-measured'; dimension: Dimension }
   | { code: 'model-changed'; from: string };
 
-/** The check that every host scan reports. */
+/** Check that every host scan reports. */
 const hostCheck = 'exposure.takeover.confirmed';
 
-/** The check that shows whether issued certificates are monitored. */
+/** Check that depends on the monitoring of issued certificates. */
 const issuanceCheck = 'ssl.issuance.ca-not-allowed';
 
-/** Returns the scope that a score is based on. */
+/** Returns the basis of a score. */
 export function readScope(score: ScoreResult, checks: readonly CheckInput[]): Scope {
   const hosts = new Set<string>();
   let issuances = false;
@@ -38,7 +38,7 @@ export function readScope(score: ScoreResult, checks: readonly CheckInput[]): Sc
   return { modelVersion: score.modelVersion, measured, hosts: hosts.size, issuances };
 }
 
-/** Returns what has been added to the scope. Removals are covered by `provisional` and the dimensions themselves. */
+/** Returns additions to the scope. Removals are covered by `provisional` and the dimensions themselves. */
 export function compareScopes(before: Scope, now: Scope): ScopeNote[] {
   const notes: ScopeNote[] = [];
   if (before.modelVersion !== now.modelVersion)

@@ -3,14 +3,14 @@ import { dimensions } from '#engine/findings/types.ts';
 import { confidencePermille } from './model.ts';
 import { type CheckInput, checkResults, dispositions, type FindingInput, type ScoreInput } from './types.ts';
 
-/** Limits of a findings file; a file beyond them is rejected, not truncated. */
+/** Limits of a findings file. A larger file is rejected, not truncated. */
 export const scoreFileLimits = {
   characters: 64 * 1024 * 1024,
   findings: 250_000,
   checks: 1_000_000,
   disabled: 1_000,
   assetLength: 1_024,
-  /** Maximum number of errors, after which reading stops. */
+  /** Maximum number of errors. Reading stops when it is reached. */
   errors: 50,
 } as const;
 
@@ -26,14 +26,14 @@ export type ScoreFile =
   | {
       ok: true;
       input: ScoreInput;
-      /** Returns the time of the file (`now`, otherwise `scannedAt`) in milliseconds since the epoch, or null. */
+      /** Returns the time in the file (`now`, otherwise `scannedAt`) in ms since the epoch, or null. */
       atMs: number | null;
     }
   | { ok: false; errors: ScoreFileError[] };
 
 type Fields = Record<string, unknown>;
 
-/** Collects errors. `full` means that there are too many errors to add more. */
+/** Collects errors. `full` is true once the maximum number of errors is reached. */
 class Faults {
   readonly errors: ScoreFileError[] = [];
 
@@ -48,13 +48,13 @@ class Faults {
 
 const words = (list: readonly string[]) => list.map((word) => `"${word}"`).join(', ');
 
-/** Shortens a text from the file for use in a message and removes terminal control characters. */
+/** Shortens a text from the file for a message and removes terminal control characters. */
 function quote(value: unknown): string {
   const text = (JSON.stringify(value) ?? 'nothing').slice(0, 60);
   return text.replace(/[\p{Cc}\p{Cf}]/gu, '?');
 }
 
-/** Reads an own property of an object; null counts as absent. */
+/** Reads an own property of an object. Null counts as absent. */
 function read(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? (fields[name] ?? undefined) : undefined;
 }
@@ -63,7 +63,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads the fields of one object and reports errors with the object's pointer. */
+/** Reads the fields of an object and reports errors with the object's pointer. */
 class FieldReader {
   readonly fields: Fields;
   readonly pointer: string;
@@ -116,7 +116,7 @@ class FieldReader {
     return this.fail(name, 'wrong-type', `${quote(text)} is no date and no RFC 3339 instant with a zone`);
   }
 
-  /** Reads an ID of the catalog. */
+  /** Reads a catalog ID. */
   id(): string | undefined {
     const id = this.text('id', 200);
     if (id === undefined) {
@@ -137,9 +137,7 @@ function readConfidence(reader: FieldReader): FindingInput['confidence'] {
   return reader.oneOf('confidence', Object.keys(confidencePermille) as (keyof typeof confidencePermille)[]);
 }
 
-/**
- * Returns whether a finding is escalated, either stated explicitly or implied by its severity, as in a scan report.
- */
+/** Returns whether a finding is escalated, either explicitly or by its severity, as in a scan report. */
 function isEscalated(reader: FieldReader, id: string): boolean {
   const graver = findFindingType(id)?.escalated;
   if (graver === undefined) return false;
@@ -174,7 +172,7 @@ function readCheck(reader: FieldReader): CheckInput | null {
   return { id, asset: asset ?? null, result, lastPassAt: lastPassAt ?? null };
 }
 
-/** Reads a list of objects; returns null if the field is absent. */
+/** Reads a list of objects. Returns null if the field is absent. */
 function readList<T>(
   root: FieldReader,
   name: string,
@@ -212,7 +210,7 @@ function readDisabled(root: FieldReader): string[] {
     return [];
   }
   return value.filter((entry, index): entry is string => {
-    // Only texts are looked up, because untrusted objects may not be convertible to text.
+    // Looks up only texts, because converting an untrusted object to text can fail.
     const known =
       typeof entry === 'string' &&
       (dimensions.some((dimension) => dimension === entry) || findFindingType(entry) !== null);
@@ -240,8 +238,8 @@ function parseJson(text: string, faults: Faults): Fields | null {
 
 /**
  * Reads a findings file: `{findings: [{id, asset, confidence, since, …}], checks: [{id, asset, result, …}], disabled,
- * domain, now}`; the JSON report of a scan has this form. Unknown fields are ignored. Without `checks`, every dimension
- * counts as measured. Never throws; errors are returned with the field that caused them.
+ * domain, now}`. The JSON report of a scan has this format. Ignores unknown fields. Without `checks`, every dimension
+ * counts as measured. Never throws; returns each error with its field.
  */
 export function parseScoreFile(text: string): ScoreFile {
   const faults = new Faults();

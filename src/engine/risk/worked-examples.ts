@@ -12,13 +12,13 @@ import type {
   ScoreResult,
 } from './types.ts';
 
-/** One example on the page about the scoring model. */
+/** An example on the page about the scoring model. */
 export interface WorkedExample {
   title: string;
   input: ScoreInput;
 }
 
-/** The time for which the examples are computed. */
+/** The time at which the examples are computed. */
 export const examplesAtMs: number = Date.parse('2026-11-20T03:30:00Z');
 
 const domain = 'good.test';
@@ -68,7 +68,7 @@ const seen = typical.filter(({ id }) =>
   findingCatalog.some((type) => type.id === id && measurable.includes(type.dimension)),
 );
 
-/** Returns results for every check of these dimensions and none for others; a check with an open finding has failed. */
+/** Returns results for every check of these dimensions only. A check with an open finding has failed. */
 function answerOnly(answered: readonly Dimension[], open: readonly FindingInput[]): CheckInput[] {
   return findingCatalog.map(({ id, dimension }) => {
     if (open.some((finding) => finding.id === id)) return { id, result: 'fail' };
@@ -85,7 +85,9 @@ const partial = (title: string, findings: FindingInput[], answered: readonly Dim
   input: { domain, findings, checks: answerOnly(answered, findings) },
 });
 
-/** The examples by short name. Their expected scores are in the test, computed independently of this code. */
+/**
+ * The examples by short name. The test contains their expected scores, which were computed independently of this code.
+ */
 export const workedExamples = {
   clean: whole('No findings', []),
   wellMaintained: whole(
@@ -144,7 +146,7 @@ export const workedExamples = {
 const barCells = 20;
 const titleWidth = Math.max(...Object.values(dimensionTitles).map((title) => title.length));
 
-/** Renders a bar of 20 cells for a risk from 0 to 100; any risk above 0 shows at least one cell. */
+/** Renders a bar of 20 cells for a risk from 0 to 100. Any risk above 0 has at least one cell. */
 export function renderRiskBar(risk: number): string {
   const filled = risk <= 0 ? 0 : Math.max(1, Math.round((Math.min(100, risk) * barCells) / 100));
   return '█'.repeat(filled) + '░'.repeat(barCells - filled);
@@ -159,7 +161,7 @@ function describeState({ state, stale, conclusiveShare }: DimensionState): strin
   return conclusiveShare !== null && conclusiveShare < 0.5 ? 'partly measured' : '';
 }
 
-/** Renders one line per dimension: name, bar, risk, and a note about its state. */
+/** Renders one line per dimension with its name, bar, risk, and a note about its state. */
 export function renderDimensionBars(
   risks: Readonly<Record<Dimension, number | null>>,
   states: Readonly<Record<Dimension, DimensionState>>,
@@ -172,7 +174,7 @@ export function renderDimensionBars(
   });
 }
 
-/** Returns a note about a score that covers only part of the monitored checks, or null if coverage is complete. */
+/** Returns a note about a score that covers only some of the monitored checks; null if coverage is complete. */
 export function describeCoverage(
   score: Pick<ScoreResult, 'provisional' | 'coverage' | 'score'>,
 ): string | null {
@@ -188,12 +190,12 @@ function renderContributor({ weight, severity, findingId, title, assets }: Contr
   return `  ${String(weight).padStart(4)}  ${severity.padEnd(8)}  ${title}${where}\n${' '.repeat(18)}${findingId}`;
 }
 
-/** Details of the domain and the file to show in the report. */
+/** Details of the domain and the file for the report. */
 interface RenderScoreOptions {
   domain?: string | null;
-  /** False if the file contained no checks, so that the report states its assumptions. */
+  /** False if the file contained no checks. The report then states its assumptions. */
   checksGiven?: boolean;
-  /** Maximum contributors shown; the number of others is printed. 10 by default. */
+  /** Maximum number of contributors in the report; default 10. The number of omitted ones is printed. */
   most?: number;
 }
 
@@ -226,7 +228,7 @@ export function renderScore(result: ScoreResult, options: RenderScoreOptions = {
   return lines.join('\n');
 }
 
-/** Renders the whole result as indented JSON with a final line break. */
+/** Renders the whole result as indented JSON with a final newline. */
 export function renderScoreJson(result: ScoreResult): string {
   return `${JSON.stringify(result, null, 2)}\n`;
 }

@@ -13,10 +13,12 @@ import {
 import { mergePosture, type PostureEntry } from './posture.ts';
 import type { FamilyName, FamilyOutcome } from './types.ts';
 
-/** Known state of a monitor before a scan is recorded. `Known` may contain more than the rules need, such as an ID. */
+/**
+ * Stored state of a monitor before a scan. `Known` can contain fields beyond those that the rules need, such as an ID.
+ */
 export interface MonitorState<Known extends Finding> {
   domain: string;
-  /** Newest results by family, including families that did not run this time. */
+  /** Newest results by family, including families that are not part of this scan. */
   posture: ReadonlyMap<string, readonly PostureEntry[]>;
   /** All findings, open and resolved. */
   findings: readonly Known[];
@@ -24,9 +26,9 @@ export interface MonitorState<Known extends Finding> {
 
 /** Changes to a monitor that result from a scan. */
 export interface Advance {
-  /** New posture of the families that ran. */
+  /** New results of the families that ran. */
   posture: Map<FamilyName, PostureEntry[]>;
-  /** Final step for each finding that the scan has a result for. */
+  /** Final step for each finding with a result in this scan. */
   steps: Exclude<FindingStep, { kind: 'withdrawn' }>[];
   /** All open findings after the scan, including unchanged ones. */
   open: Finding[];
@@ -36,12 +38,12 @@ export interface Advance {
 
 const keyOf = ({ checkId, asset }: Finding) => `${checkId}\n${asset}`;
 
-/** Returns whether the domain exists: the result of `availability.dns.resolution-failing` is a pass. */
+/** Returns whether the domain exists, that is, whether `availability.dns.resolution-failing` passed. */
 function resolves(posture: readonly PostureEntry[]): boolean {
   return posture.some(({ id, result }) => id === 'availability.dns.resolution-failing' && result === 'pass');
 }
 
-/** Counts open findings by severity, without false positives. */
+/** Counts open findings by severity, excluding false positives. */
 function countOpen(findings: readonly Finding[]): Record<Severity, number> {
   const counts = Object.fromEntries(severities.map((severity) => [severity, 0])) as Record<Severity, number>;
   for (const { severity, disposition } of findings)
@@ -50,8 +52,8 @@ function countOpen(findings: readonly Finding[]): Record<Severity, number> {
 }
 
 /**
- * Applies the outcomes of one scan to the known state of a monitor: posture, findings, score. Pure; never throws.
- * Recording a scan therefore takes one read, this function, and one write.
+ * Applies the results of one scan to a monitor's stored state: posture, findings, score. Pure; never throws. Storing a
+ * scan therefore takes one read, one call of this function, and one write.
  */
 export function advanceMonitor<Known extends Finding>(
   state: MonitorState<Known>,

@@ -7,12 +7,12 @@ import {
   type ScanCheck,
 } from '#engine/posture/posture-check.ts';
 
-/** Maximum results of one family, in case a hostile domain has a million names. */
+/** Maximum number of results per family, in case a hostile domain has a million names. */
 const maxChecks = 2_000;
 const maxAsset = 500;
 const maxReason = 100;
 
-/** Order of precedence of several results for one check and asset; the first wins. */
+/** Precedence of several results for the same check and asset. The first one wins. */
 const precedence: readonly ScanCheck['result'][] = [
   'fail',
   'error',
@@ -25,9 +25,9 @@ const precedence: readonly ScanCheck['result'][] = [
 const keyOf = ({ id, asset }: ScanCheck) => `${id}\n${asset}`;
 
 /**
- * Completes the results of a family: one per check and asset, none for checks of other families, and an `error` for
- * each check without a result (`reason` says why, `not-reported` by default). At most `maxChecks` results; failures
- * take precedence.
+ * Completes the results of a family: one per check and asset, no checks of other families, and an `error` for each
+ * check without a result. `reason` is the code of that error (default `not-reported`). Returns at most `maxChecks`
+ * results, failures first.
  */
 export function completeChecks(
   checks: readonly ScanCheck[],
@@ -50,14 +50,14 @@ export function completeChecks(
     ...absent.map((id) => failedToTest(id, family.domain, family.reason ?? 'not-reported')),
   ];
   if (whole.length <= maxChecks) return whole;
-  // Dropped results must not look like passes, so an inconclusive result replaces them.
+  // An inconclusive result replaces the dropped ones, because they must not look like passes.
   const sorted = whole.sort((a, b) => precedence.indexOf(a.result) - precedence.indexOf(b.result));
   const cut = new Set(sorted.slice(maxChecks).map(({ id }) => id));
   const limited = sorted.slice(0, maxChecks);
   return [...limited, ...[...cut].map((id) => failedToTest(id, family.domain, 'too-many-results'))];
 }
 
-/** Limits results and facts to `characters` of JSON: evidence is dropped first, then the facts. */
+/** Limits results and facts to `characters` of JSON. Drops evidence first, then the facts. */
 export function boundReport<Report extends { checks: ScanCheck[]; facts: unknown }>(
   report: Report,
   characters: number,

@@ -17,11 +17,11 @@ export interface DnsFacts {
   nameServers: string[] | null;
   isZone: boolean | null;
   dnssec: DnsAnalysis['dnssec']['state'];
-  /** CAA found by the search of RFC 8659: the name, and each property as text. */
+  /** CAA records from the search in RFC 8659: the name, and each property as text. */
   caa: { at: string | null; properties: string[] };
-  /** Record sets on which resolver and name servers disagree; null if one side did not respond. */
+  /** Record sets with different values at the resolver and the name servers; null if either did not respond. */
   divergences: readonly Divergence[] | null;
-  /** Time since which scans have seen different SOA serials, in epoch ms. */
+  /** Start of the current difference between SOA serials, in ms since the epoch; null if they agree. */
   splitSinceMs: number | null;
 }
 
@@ -29,15 +29,15 @@ export interface DnsFacts {
 export interface EmailFacts {
   /** Hosts that receive email, in order of preference. */
   exchangers: string[];
-  /** Set if a failed lookup hides the mail exchangers. */
+  /** Reason for unknown mail exchangers, if a lookup failed. */
   exchangersHidden?: true;
   /** The SPF record; null if none is known. */
   spf: string | null;
-  /** Null if a failed lookup makes this unknown. */
+  /** Null if a lookup failed. */
   parked: boolean | null;
-  /** Mode of the policy; null if there is none, absent if unknown. */
+  /** Mode of the policy. Null if there is no policy, absent if unknown. */
   mtaSts?: MailModes['mtaSts'];
-  /** Time since which scans have seen MTA-STS in testing mode, in epoch ms. */
+  /** Time in ms since the epoch of the first scan with MTA-STS in testing mode. */
   testingSinceMs: number | null;
 }
 
@@ -46,7 +46,7 @@ export interface ReputationScanFacts {
   operators: OperatorFacts | null;
 }
 
-/** The record sets that attackers change to hijack a domain; unreadable ones are left out. */
+/** The record sets that attackers change to hijack a domain. Record sets that could not be read are omitted. */
 export interface WatchFacts {
   snapshot: RecordSnapshot;
 }
@@ -65,7 +65,7 @@ export type RegistrationScanFacts = RegistrationResult;
 /** Snapshots of the served TLS configuration, by host. */
 type TlsFacts = TlsScan['facts'];
 
-/** Facts that each family passes to the others and to the next scan. Plain JSON. */
+/** Facts that each family passes to other families and to the next scan. Plain JSON. */
 export interface FamilyFacts {
   watch: WatchFacts;
   dns: DnsFacts;

@@ -10,7 +10,7 @@ import { tlsFamily, tlsProtocolsFamily } from './families/tls.ts';
 import { availabilityFamily, webFamily } from './families/web.ts';
 import { type Family, type FamilyName, familyNames } from './types.ts';
 
-/** All families of checks. A new one needs one file, one line here and one in `facts.ts`. */
+/** All families of checks. A new family needs a file, an entry here and an entry in `facts.ts`. */
 export const families: { readonly [Name in FamilyName]: Family<Name> } = {
   watch: watchFamily,
   dns: dnsFamily,
@@ -28,7 +28,7 @@ export const families: { readonly [Name in FamilyName]: Family<Name> } = {
   change: changeFamily,
 };
 
-/** Returns the families that can run: those requested, and those that run whenever another one does. */
+/** Returns the families to run: the requested families, and those that run with every other family. */
 export function completeOrder(order: readonly FamilyName[], verified: boolean): FamilyName[] {
   const selected = new Set(order);
   return familyNames.filter((name) => {
@@ -37,12 +37,12 @@ export function completeOrder(order: readonly FamilyName[], verified: boolean): 
   });
 }
 
-/** Returns all families that may scan a domain. */
+/** Returns all families that can scan a domain. */
 export function listFamilies(verified: boolean): FamilyName[] {
   return completeOrder(familyNames, verified);
 }
 
-/** Returns whether this is the name of a family; a row may contain one from an older version. */
+/** Returns whether this is the name of a family. Stored rows can contain a name from an older version. */
 export function isFamilyName(name: string): name is FamilyName {
   return familyNames.some((known) => known === name);
 }
@@ -57,8 +57,8 @@ export function familyOfCheck(id: string): FamilyName | null {
 }
 
 /**
- * When a family of a monitor is due next, epoch ms: at its slot (a hash of monitor and family, so that neither
- * monitors nor families form a herd), but not before half an interval has passed.
+ * Returns the next due time of a monitor's family in ms since the epoch. This is its slot (a hash of monitor and
+ * family, so that checks spread evenly), but at least half an interval after the last scan.
  */
 export function nextScanDue(monitorId: string, family: FamilyName, nowMs: number): number {
   const { intervalMs } = families[family];

@@ -6,7 +6,7 @@ import type { CheckInput, Disposition, FindingInput, ScoreInput } from '#engine/
 import { dayMs } from '#platform/clock.ts';
 import { isConclusive, type PostureEntry } from './posture.ts';
 
-/** A finding of one check on one asset, open or resolved. Times are in epoch ms. */
+/** A finding of one check on one asset, open or resolved. Times are in ms since the epoch. */
 export interface Finding {
   checkId: string;
   asset: string;
@@ -33,15 +33,15 @@ export interface Finding {
 /** Effect of a scan on a finding. */
 export type FindingStep =
   | { kind: 'opened' | 'reopened' | 'kept' | 'resolved'; finding: Finding; dispositionCleared: boolean }
-  /** Its check no longer applies; `resolveInapplicable` decides whether to close it. */
+  /** The finding's check no longer applies. `resolveInapplicable` decides whether to close the finding. */
   | { kind: 'withdrawn'; finding: Finding; dispositionCleared: false };
 
-/** Time after which a finding is closed, whatever the score, if its check no longer applies. */
+/** Time in ms after which a finding is closed if its check no longer applies, regardless of the score. */
 const inapplicableMs = 14 * dayMs;
 
 const keyOf = (id: string, asset: string) => `${id}\n${asset}`;
 
-/** Returns the number of consecutive passes that close a finding: two for findings that came back twice. */
+/** Returns the number of consecutive passes that close a finding. Two are needed if it has reopened twice. */
 const passesNeeded = (finding: Finding) => (finding.reopened >= 2 ? 2 : 1);
 
 function describe(check: ScanCheck, type: FindingType) {
@@ -71,7 +71,7 @@ function open(check: ScanCheck, type: FindingType, nowMs: number): FindingStep {
 /** Applies a failure of a check that has failed on this asset before. */
 function fail(before: Finding, check: ScanCheck, type: FindingType, nowMs: number): FindingStep {
   const again = before.state === 'resolved' || type.event === true;
-  // The statement that the finding is fixed has proved wrong, and an acknowledgement was for a different change.
+  // The finding was not fixed after all, or the acknowledgement was for a different change.
   const dispositionCleared =
     before.disposition === 'fixed' || (type.event === true && before.disposition === 'acknowledged-change');
   const finding: Finding = {
@@ -99,7 +99,7 @@ function pass(before: Finding, nowMs: number): FindingStep {
   return cleanPasses >= passesNeeded(before) ? resolve(clean, nowMs) : keepOpen(clean);
 }
 
-/** Returns the step for an open finding after a scan in which its check ran and did not fail on its asset. */
+/** Returns the step for an open finding after a scan in which its check did not fail on its asset. */
 function stepWithoutFailure(before: Finding, results: readonly ScanCheck[], nowMs: number): FindingStep {
   const own = results.find(({ asset }) => asset === before.asset);
   if (own?.result === 'pass') return pass(before, nowMs);
@@ -110,22 +110,22 @@ function stepWithoutFailure(before: Finding, results: readonly ScanCheck[], nowM
   };
   if (own?.result === 'not-applicable') return withdrawn;
   if (own === undefined && results.every(({ result }) => isConclusive(result))) {
-    // The asset no longer exists and the check ran on the remaining ones, so the finding is resolved. If it ran on
-    // none, nothing was measured.
+    // If the check ran on other assets but not on this one, the asset no longer exists, so the finding is resolved. If
+    // the check ran on no asset, nothing was measured.
     return results.some(({ result }) => result !== 'not-applicable') ? pass(before, nowMs) : withdrawn;
   }
   return keepOpen({ ...before, stale: true, inapplicableSinceMs: null });
 }
 
-/** Fades an event, which is resolved by its age only, not because nothing else happened. */
+/** Fades an event. An event is resolved only by its age, not by a scan without a new event. */
 function fade(before: Finding, nowMs: number): FindingStep {
   return nowMs - before.openedMs >= eventLifetimeMs ? resolve(before, nowMs) : keepOpen(before);
 }
 
 /**
  * Applies the results of one scan to the findings of a monitor: failures open, retain or reopen findings, and only a
- * conclusive pass closes them. `checks` contains every result of the families that ran; findings of other checks are
- * unchanged and not among the steps. Pure; the order of the inputs does not matter.
+ * conclusive pass closes them. `checks` contains every result of the families that ran. Findings of other checks are
+ * unchanged and have no step. The order of the inputs does not matter. Pure.
  */
 export function stepFindings(
   known: readonly Finding[],
@@ -158,20 +158,20 @@ export function stepFindings(
 export interface WithdrawalContext {
   nowMs: number;
   /**
-   * Whether the domain resolves, so that a check does not apply for other reasons than that the domain was unreachable.
+   * Whether the domain resolves. If it does not, a check may no longer apply only because the domain was unreachable.
    */
   resolves: boolean;
-  /** Exclusive families of which another ID fails now. */
+  /** Exclusive families with another ID that fails now. */
   failingFamilies: ReadonlySet<string>;
-  /** Returns the risk with the given open findings, to compare with the risk after closing them. */
+  /** Returns the risk with these open findings, for comparison with the risk after closing them. */
   riskWith(findings: readonly Finding[]): number | null;
 }
 
 /**
- * Decides on findings whose check no longer applies. Because this alone could hide a problem, a finding is closed only
- * if its owner marked it as fixed, another stage of the same problem replaced it, closing it does not lower the risk,
- * or the check has not applied for 14 days; and never while the domain does not resolve. All others stay open and
- * stale.
+ * Decides on findings with a check that no longer applies. Closing them for this reason alone could hide a problem, so
+ * one of these conditions must be met: the owner marked the finding as fixed, another stage of the same problem
+ * replaced it, closing it does not lower the risk, or the check has not applied for 14 days. If the domain does not
+ * resolve, no finding is closed. All other findings stay open and stale.
  */
 export function resolveInapplicable(
   withdrawn: readonly Finding[],
@@ -201,13 +201,13 @@ export function resolveInapplicable(
   return { resolved, kept: remaining };
 }
 
-/** Parts of a finding that count for the score. */
+/** Fields of a finding that affect the score. */
 export type ScorableFinding = Pick<
   Finding,
   'checkId' | 'asset' | 'confidence' | 'escalated' | 'main' | 'openedMs' | 'disposition'
 >;
 
-/** Converts an open finding for the score. */
+/** Converts an open finding to an input of the score. */
 function toFindingInput(finding: ScorableFinding): FindingInput {
   const { disposition } = finding;
   return {
@@ -215,20 +215,20 @@ function toFindingInput(finding: ScorableFinding): FindingInput {
     asset: finding.asset,
     confidence: finding.confidence,
     since: new Date(finding.openedMs),
-    // Marking a finding as fixed does not restore points; the next check does, by closing the finding.
+    // Marking a finding as fixed does not restore points. The next check restores them when it closes the finding.
     disposition: disposition === 'fixed' ? 'open' : disposition,
     ...(finding.main === null ? {} : { main: finding.main }),
     ...(finding.escalated ? { escalated: true } : {}),
   };
 }
 
-/** Converts a stored result for the score. */
+/** Converts a stored result to an input of the score. */
 function toCheckInput(entry: PostureEntry): CheckInput {
   const lastPassAt = entry.passedMs === null ? null : new Date(entry.passedMs);
   return { id: entry.id, asset: entry.asset, result: entry.result, lastPassAt };
 }
 
-/** Returns the input for a monitor's score. */
+/** Returns the input of a monitor's score. */
 export function toScoreInput(
   domain: string,
   findings: readonly ScorableFinding[],

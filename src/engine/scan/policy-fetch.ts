@@ -4,15 +4,17 @@ import { fetchOnce } from '#engine/http/fetch.ts';
 import type { ScanContext } from './types.ts';
 
 const POLICY_BYTES = 64 * 1024;
-/** Maximum bytes of an indicator: 32 kB (draft of BIMI SVG Tiny PS), plus one to detect larger ones. */
+/**
+ * Maximum size of an indicator in bytes: 32 kB (draft of BIMI SVG Tiny PS). One additional byte detects larger ones.
+ */
 const INDICATOR_BYTES = 32 * 1024 + 1;
 const TIMEOUT_MS = 10_000;
 
-/** Failures caused by the host itself; others may be caused by our network. */
+/** Failures that the host itself causes. Others may be caused by our network. */
 const CONCLUSIVE = new Set(['dns-nxdomain', 'dns-no-address', 'connect-refused']);
 const PASSING_TLS = new Set(['tls-timeout', 'tls-reset', 'tls-closed']);
 
-/** Sends one GET, requiring a valid certificate and following no redirects. */
+/** Sends one GET request. Requires a valid certificate and does not follow redirects. */
 async function fetchSecurely(url: URL, maxBytes: number, context: ScanContext) {
   const exchange = await fetchOnce(
     url,
@@ -38,7 +40,7 @@ async function fetchSecurely(url: URL, maxBytes: number, context: ScanContext) {
   return { exchange, fault: null };
 }
 
-/** Creates the function that the email checks use to fetch an MTA-STS policy (RFC 8461, section 3.3). */
+/** Returns a function that fetches an MTA-STS policy for the email checks (RFC 8461, section 3.3). */
 export function createPolicyFetch(context: ScanContext): FetchPolicy {
   return async (host) => {
     const url = new URL(`https://${host}/.well-known/mta-sts.txt`);
@@ -53,7 +55,7 @@ export function createPolicyFetch(context: ScanContext): FetchPolicy {
   };
 }
 
-/** Creates the function that the email checks use to fetch a BIMI indicator. */
+/** Returns a function that fetches a BIMI indicator for the email checks. */
 export function createIndicatorFetch(context: ScanContext): FetchIndicator {
   return async (address) => {
     const { exchange, fault } = await fetchSecurely(new URL(address), INDICATOR_BYTES, context);

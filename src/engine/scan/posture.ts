@@ -1,19 +1,19 @@
 import type { CheckResult, ScanCheck } from '#engine/posture/posture-check.ts';
 import { passValidityMs } from '#engine/risk/model.ts';
 
-/** The newest result of one check on one asset. */
+/** Newest result of one check on one asset. */
 export interface PostureEntry {
   id: string;
   asset: string;
   result: CheckResult;
   reason: string | null;
-  /** Last conclusive pass in epoch ms, unless another conclusive result followed. */
+  /** Time of the last conclusive pass in ms since the epoch; null after a later conclusive result. */
   passedMs: number | null;
-  /** Start of the current result, in epoch ms. */
+  /** Start of the current series of equal results, in ms since the epoch. */
   sinceMs: number;
 }
 
-/** An entry as stored: compact, because there are hundreds per monitor. */
+/** An entry as stored. Compact, because there are hundreds per monitor. */
 export type StoredEntry = [
   id: string,
   asset: string,
@@ -43,7 +43,7 @@ export const unpackEntry = (row: StoredEntry): PostureEntry => ({
 
 const conclusive: ReadonlySet<CheckResult> = new Set(['pass', 'fail', 'not-applicable']);
 
-/** Returns whether a result says something about the asset. */
+/** Returns whether a result is conclusive for the asset. */
 export function isConclusive(result: CheckResult): boolean {
   return conclusive.has(result);
 }
@@ -58,9 +58,9 @@ function step(before: PostureEntry | undefined, check: ScanCheck, nowMs: number)
 }
 
 /**
- * Merges another run into the posture of a family. An asset that was not covered because its check was inconclusive
- * keeps its last pass, so that a failing scan loses as little as possible. If the check was conclusive everywhere,
- * the asset is dropped.
+ * Merges another run into the posture of a family. If an asset was not covered because its check was inconclusive, it
+ * keeps its last pass, so that a failed scan loses as little as possible. If the check was conclusive everywhere, the
+ * asset is removed.
  */
 export function mergePosture(
   before: readonly PostureEntry[],
@@ -80,7 +80,7 @@ export function mergePosture(
   const carriedIds = new Set(previous.map(({ id }) => id));
   const fresh = checks
     .filter((check) => {
-      // A result for the check as a whole is less specific than the stored results of its assets.
+      // A result for the whole check is less specific than the stored results of its assets.
       const general = !isConclusive(check.result) && !known.has(keyOf(check));
       return !(general && carriedIds.has(check.id));
     })

@@ -17,18 +17,18 @@ import type {
   ScanEnvironment,
 } from './types.ts';
 
-/** The domain to scan and the options to use. */
+/** Domain to scan, and the options. */
 export interface ScanOrder {
   domain: string;
   families: readonly FamilyName[];
   verified: boolean;
-  /** Facts of the last scan by family; empty for the first scan. */
+  /** Facts from the last scan by family; empty for the first scan. */
   before: Readonly<Partial<Record<FamilyName, unknown>>>;
   environment: ScanEnvironment;
   service?: ServiceHistory | null;
   /** Facts that the owner declared as expected. */
   expected?: ExpectedFacts | null;
-  /** Hosts that discovery found below the domain. Null: discovery has not run yet. */
+  /** Hosts below the domain found by discovery; null if discovery has not run yet. */
   knownHosts?: readonly KnownHost[] | null;
   /** Open findings, each as `id asset`. */
   openFindings?: ReadonlySet<string>;
@@ -36,7 +36,7 @@ export interface ScanOrder {
 
 export interface ScanTools extends Pick<ScanContext, 'net' | 'clock'> {
   signal: AbortSignal;
-  /** Called when each family starts and ends. */
+  /** Called at the start and at the end of each family. */
   onProgress?: (progress: { family: FamilyName; state: 'running' | 'done' | 'failed' }) => void;
 }
 
@@ -50,7 +50,7 @@ export interface ScanResult {
   missing: boolean;
 }
 
-/** Timeout of one DNS query in ms; a silent server may cost a family several timeouts. */
+/** Timeout of one DNS query in ms. A silent server may cost a family several timeouts. */
 const QUERY_MS = 4_000;
 
 /** Families that connect to the web servers of a domain. */
@@ -59,9 +59,9 @@ const visitors: ReadonlySet<FamilyName> = new Set([
 ]);
 
 /**
- * Runs the families of the order, each as soon as the families whose facts it reads are done. Every check of every
- * family gets at least one result: if a family throws, hangs or returns too much, its own checks get `error` results.
- * Never rejects.
+ * Runs the requested families. Each family starts when the families that it reads facts from have finished. Every check
+ * of every family gets at least one result: if a family throws, hangs or returns too much, its checks get `error`
+ * results. Never rejects.
  */
 export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanResult> {
   const { clock } = tools;
@@ -70,8 +70,8 @@ export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanR
   const names = completeOrder(order.families, order.verified);
   const once = { timeoutMs: QUERY_MS, maxQueries: 1, signal: tools.signal };
   const missing = isNameMissing(order.domain, createLookup(net.dns, once).lookup);
-  // The first family to contact a silent host has to wait for it. Probing all hosts at the start means waiting only
-  // once.
+  // The first family to contact a silent host has to wait for it. Probing all hosts at the start limits this to a
+  // single wait.
   const ports = order.environment.ports ?? { http: 80, https: 443 };
   const knocked = names.some((name) => visitors.has(name))
     ? missing.then((gone) =>
@@ -81,7 +81,7 @@ export async function runScan(order: ScanOrder, tools: ScanTools): Promise<ScanR
   const running = new Map<FamilyName, Promise<FamilyOutcome>>();
   const now = new Map<FamilyName, unknown>();
   for (const name of names) {
-    // Names are in registry order, in which a family comes after those it depends on.
+    // Names are in registry order, so a family comes after its dependencies.
     const waits = families[name].after.flatMap((other) => running.get(other) ?? []);
     const run = async () => {
       await Promise.all(waits);
@@ -110,7 +110,7 @@ async function runFamilyOfMissing(name: FamilyName, run: Run): Promise<FamilyOut
   return { family: name, state: 'done', reason: null, checks, facts: null, durationMs: 0 };
 }
 
-/** Returns the checks that a family may run. */
+/** Returns the checks that a family can run. */
 const listChecks = (name: FamilyName, verified: boolean) =>
   families[name].checks.filter((id) => verified || findFindingType(id)?.active !== true);
 
@@ -161,7 +161,7 @@ async function runFamily(name: FamilyName, run: Run): Promise<FamilyOutcome> {
     reason = 'scan-failed';
   } finally {
     clearTimeout(timer);
-    // Stops everything that the family left running.
+    // Stops any work that the family left running.
     spent.abort();
   }
   const allowed = listChecks(name, order.verified);

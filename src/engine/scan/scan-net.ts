@@ -10,30 +10,32 @@ import {
   ResolveFailure,
 } from '#platform/net/types.ts';
 
-/** The network of one scan. If one family finds that a server is silent, the others do not wait for it. */
+/** The network of one scan. After one family has found a silent server, the other families do not wait for it. */
 export interface ScanNet extends Net {
   /** Returns the number of DNS queries sent. */
   sent(): number;
 }
 
-/** Consecutive failures after which a name server, or the servers of the scanned zone, count as silent. */
+/**
+ * Number of consecutive failures after which a name server, or the servers of the scanned zone, are considered silent.
+ */
 const failuresOfMute = 2;
 /**
- * A SERVFAIL or failed lookup that took this long, in ms, means that another server was silent, and a retry would
- * take as long.
+ * Duration in ms from which a SERVFAIL or failed lookup means that another server was silent. A retry would take as
+ * long.
  */
 const slowMs = 1_500;
 
-/** Known state of the servers that respond to one kind of query. */
+/** State of the servers that respond to one kind of query. */
 interface Listeners {
   heard: boolean;
   failures: number;
-  /** The slow refusal to return for all queries; null if there was no response. */
+  /** The slow SERVFAIL that is returned for all queries; null if no response was received. */
   refusal: DnsAnswer | null;
 }
 
 /**
- * Caches answers, silent name servers, names that cannot be looked up and silent addresses, for one scan of `domain`.
+ * Caches answers, silent name servers, names that cannot be looked up and silent addresses during one scan of `domain`.
  */
 export function createScanNet(net: Net, { domain, clock }: { domain: string; clock: Clock }): ScanNet {
   const listeners = new Map<string, Listeners>();
@@ -88,13 +90,13 @@ const isSilence = (error: unknown): error is ResolveFailure =>
 const zoneKey = (checkingDisabled: boolean) => (checkingDisabled ? 'zone unchecked' : 'zone');
 
 /**
- * Returns a key for the servers that finally answer a query: one name server, or those of the scanned zone. Null for
- * others.
+ * Returns a key for the servers that ultimately respond to a query: a name server, or the servers of the scanned zone.
+ * Null for other servers.
  */
 function listenersFor({ name, type, server, cd }: DnsQuestion, domain: string): string | null {
   if (server !== undefined) return `${server.address} ${server.port}`;
   const owner = normalizeName(name);
-  // DS is served by the parent.
+  // The parent zone's servers respond for DS.
   if (!isNameWithin(owner, domain) || (type === 'DS' && owner === domain)) return null;
   return zoneKey(cd === true);
 }
@@ -109,8 +111,8 @@ function recordAnswer(known: Listeners, answer: DnsAnswer): void {
 }
 
 /**
- * Shares one answer between identical queries from several families. A failed query is sent again for the next
- * family.
+ * Shares one answer between identical queries from several families. If a query was aborted, the next family sends it
+ * again.
  */
 function memoise(query: DnsClient['query']): DnsClient['query'] {
   const answers = new Map<string, Promise<DnsAnswer>>();
@@ -120,7 +122,7 @@ function memoise(query: DnsClient['query']): DnsClient['query'] {
     const known = answers.get(key);
     if (known !== undefined) {
       return known.catch((error: unknown) => {
-        // The family that sent the query first ran out of time. That is not an answer for this family.
+        // The family that sent the query first ran out of time. This result does not apply to other families.
         const theirs = error instanceof DnsFailure && error.code === 'aborted' && !signal?.aborted;
         if (!theirs) throw error;
         return query(question);

@@ -12,16 +12,16 @@ interface Context {
   ports: { http: number; https: number };
 }
 
-/** The same timeout as that of a handshake in the TLS family, in ms. */
+/** Timeout in ms, equal to that of a handshake in the TLS family. */
 const waitMs = 6_000;
-/** Time limit in ms of the plain request, which ends together with the handshake. */
+/** Time limit of the plain request in ms, so that it ends together with the handshake. */
 const impatienceMs = 4_000;
 const maxAddresses = 8;
 
 /**
- * Detects which addresses of a site are silent before the families of a scan each wait for them: one handshake with
- * each, all at once, plus a plain request if the handshake is slow. Results are recorded in `net.silence`. Never
- * rejects.
+ * Detects silent addresses of a site at the start of a scan, so that its families do not each wait for them. Performs
+ * one handshake with every address in parallel, and a plain request if the handshake is slow. Records results in
+ * `net.silence`. Never rejects.
  */
 export async function detectSilentAddresses(domain: string, context: Context): Promise<void> {
   const hosts = [domain, `www.${domain}`];
@@ -47,7 +47,7 @@ async function knock(host: string, address: ResolvedAddress, context: Context): 
   const { net, ports, signal, clock } = context;
   const over = new AbortController();
   const bounded = { ...context, signal: AbortSignal.any([signal, over.signal]) };
-  // If an address is slow to answer on one port, try the other port in parallel.
+  // If an address is slow to respond on one port, the other port is tried in parallel.
   const plain = clock
     .sleep(waitMs - impatienceMs, bounded.signal)
     .then(() => (bounded.signal.aborted ? null : requestPlain(host, { address, port: ports.http }, bounded)));
@@ -63,7 +63,7 @@ async function knock(host: string, address: ResolvedAddress, context: Context): 
 type Silence = KnownSilence | null;
 type Door = { address: ResolvedAddress; port: number };
 
-/** Performs a handshake; returns null if there was any response, even a refusal. */
+/** Performs a handshake. Returns null if there was any response, even a rejection. */
 async function handshake(
   host: string,
   { address, port }: Door,
@@ -83,7 +83,7 @@ async function handshake(
   return failure?.code === 'tls-timeout' ? { phase: 'tls', code: 'tls-timeout' } : null;
 }
 
-/** Sends a plain HTTP request; returns null if at least one octet of a response arrived or the connection ended. */
+/** Sends a plain HTTP request. Returns null if at least one byte of a response arrived, or if the connection ended. */
 async function requestPlain(
   host: string,
   { address, port }: Door,

@@ -20,7 +20,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { DnsServer, Net } from '#platform/net/types.ts';
 import type { FamilyFacts } from './facts.ts';
 
-/** Names of the families of checks, each after the families whose facts it reads. */
+/** Names of the families of checks. Each comes after the families that it reads facts from. */
 export const familyNames = [
   'watch',
   'dns',
@@ -39,15 +39,15 @@ export const familyNames = [
 ] as const;
 export type FamilyName = (typeof familyNames)[number];
 
-/** Features that the operator has enabled, and the addresses and ports to use. Everything is optional. */
+/** Features enabled by the operator, and the addresses and ports to use. Everything is optional. */
 export interface ScanEnvironment {
   /** Whether the resolver validates DNSSEC. */
   validating?: boolean;
-  /** Returns the server to query at the address of a name server; port 53 outside of tests. */
+  /** Returns the DNS server at the address of a name server; port 53 outside tests. */
   serverAt?: (address: string) => DnsServer;
-  /** Web ports; 80 and 443 outside of tests. */
+  /** Web ports; 80 and 443 outside tests. */
   ports?: { http: number; https: number };
-  /** SMTP port; 25 outside of tests. */
+  /** SMTP port; 25 outside tests. */
   smtpPort?: number;
   isUnregistered?: IsUnregistered;
   registration?: RegistrationSources;
@@ -55,22 +55,22 @@ export interface ScanEnvironment {
   vulnerabilities?: VulnerabilitySources;
   tls?: Omit<TlsSources, 'lookup' | 'logs'>;
   exposure?: Omit<ExposureSources, 'isUnregistered'> & {
-    /** Ports that active checks scan; all known ports outside of tests. */
+    /** Ports that active checks scan; all known ports outside tests. */
     scanPorts?: readonly number[];
   };
-  /** Address ranges that clouds rent out; null while unavailable. */
+  /** Address ranges rented out by cloud providers; null if currently unavailable. */
   cloudRanges?: () => Promise<CloudRanges | null>;
-  /** Logs that browsers accept; null while unavailable. */
+  /** Logs that browsers accept; null if currently unavailable. */
   ctLogs?: () => Promise<CtLogList | null>;
-  /** Returns the lookalike monitoring data of a domain, or null if it is not monitored. */
+  /** Returns the lookalike monitoring data of a domain; null if the domain has no lookalike monitoring. */
   brandWatch?: (domain: string) => Promise<BrandWatch | null>;
-  /** Observations of IPv6 by this process's scans. Without it, IPv6 is assumed not to work. */
+  /** IPv6 results of this process's scans. Without it, IPv6 is assumed not to work. */
   ipv6Memory?: Ipv6Memory;
-  /** Vulnerability data of JavaScript libraries; null while unavailable. */
+  /** Vulnerability data for JavaScript libraries; null if currently unavailable. */
   libraries?: () => Promise<RetireRepository | null>;
   /** Mail host results of the last hour, shared between scans. Without it, every scan connects to every host. */
   mailHostInspections?: MailHostInspections;
-  /** DKIM selectors that the owner of the scanned domain declared. */
+  /** DKIM selectors declared by the owner of the scanned domain. */
   declaredSelectors?: readonly string[];
   /** Contact URL in the User-Agent, for complaints. */
   contactUrl?: string;
@@ -80,9 +80,9 @@ export interface ScanEnvironment {
 export interface ScanContext {
   /** Lower-case A-labels. */
   domain: string;
-  /** The time of the scan, in epoch ms. */
+  /** Time of the scan in ms since the epoch. */
   nowMs: number;
-  /** Whether ownership is verified, so that active checks may run. */
+  /** Whether ownership is verified, so that active checks can run. */
   verified: boolean;
   net: Net;
   clock: Clock;
@@ -92,65 +92,68 @@ export interface ScanContext {
   signal: AbortSignal;
   environment: ScanEnvironment;
   /**
-   * Returns the newest facts of another family: of this scan if it ran, otherwise of the last one; null if there are
-   * none.
+   * Returns the newest facts of another family: from this scan if that family ran, otherwise from the last scan; null
+   * if there are none.
    */
   factsOf<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
   /** Returns the facts of a family that ran in this scan; null if it did not. */
   factsNow<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
   /** Returns whether the family is part of this scan. */
   inScan(family: FamilyName): boolean;
-  /** Facts that the owner declared as expected; null if none were declared. */
+  /** Facts that the owner declared as expected; null if there are none. */
   expected: ExpectedFacts | null;
-  /** Hosts that discovery found below the domain; null if discovery has not run yet. */
+  /** Hosts below the domain found by discovery; null if discovery has not run yet. */
   knownHosts: readonly KnownHost[] | null;
-  /** Results of the account's service monitors for the domain; null if there are no such monitors. */
+  /** Results of the account's service monitors for the domain; null if there are none. */
   service: ServiceHistory | null;
   /** Open findings, each as `id asset`. */
   openFindings: ReadonlySet<string>;
-  /** Returns the facts from before this scan; null for the first scan. */
+  /** Returns the facts from the previous scan; null for the first scan. */
   factsBefore<Name extends FamilyName>(family: Name): FamilyFacts[Name] | null;
 }
 
 /** Results of a family. */
 export interface FamilyReport<Facts> {
   checks: ScanCheck[];
-  /** Plain JSON for the next scan and for other families; null to keep the facts of the last scan. */
+  /** Plain JSON for the next scan and for other families. Null to keep the facts of the last scan. */
   facts: Facts | null;
 }
 
-/** A family of checks that are measured together, at the same interval. */
+/** A family of checks that run together at the same interval. */
 export interface Family<Name extends FamilyName = FamilyName> {
   title: string;
-  /** IDs that it reports in every scan; active ones only if ownership is verified. */
+  /** IDs that the family reports in every scan. Active IDs only if ownership is verified. */
   checks: readonly FindingId[];
   intervalMs: number;
-  /** Families whose facts this family reads. If they are part of the same scan, they run first. */
+  /** Families that this family reads facts from. If they are part of the same scan, they run first. */
   after: readonly FamilyName[];
-  /** Whether it runs only for domains with verified ownership. */
+  /** Whether the family runs only for verified domains. */
   needsVerified: boolean;
-  /** Whether it runs whenever any other family runs, and never alone. */
+  /** Whether the family runs with every other family and never alone. */
   follows?: boolean;
-  /** Whether it reports only some of its checks if other families are not part of the scan; the rest stay unchanged. */
+  /**
+   * Whether the family reports only some of its checks if other families are missing from the scan. The other results
+   * then stay unchanged.
+   */
   partial?: boolean;
   budget: FamilyBudget;
   run(context: ScanContext): Promise<FamilyReport<FamilyFacts[Name]>>;
 }
 
-/** Resources that one run of a family may use. */
+/** Budget of one run of a family. */
 interface FamilyBudget {
   /** Time in ms after which the results are discarded. */
   timeMs: number;
   /** Maximum number of DNS queries. */
   queries: number;
-  /** Maximum characters of results and facts together, as JSON. */
+  /** Maximum number of characters of results and facts together, as JSON. */
   characters: number;
 }
 
 /** Outcome of a family's run. */
 export interface FamilyOutcome {
   family: FamilyName;
-  /** `done`: it reported results, whatever they are; `failed`: it threw or exceeded its budget. */
+  /** `done`: the family reported results. `failed`: it threw or exceeded its budget. */
   state: 'done' | 'failed';
   /** `budget-spent`, `aborted` or `scan-failed`; null if done. */
   reason: string | null;

@@ -1,12 +1,12 @@
 import { nextSlot, type Slots, type WindowStretch } from './slots.ts';
 
 /**
- * Records which windows of a schedule are accounted for, in two numbers: all windows up to a point in time, and
- * individual ones after it. A window is recorded once, by the first process that stores a result for it, so each is
- * exactly one of checked, unknown and missed, even after crashes, stalls or late results.
+ * Tracks the recorded windows of a schedule in two numbers: all windows up to a point in time, and individual windows
+ * after it. The first process that stores a result for a window records it. Each window is therefore exactly one of
+ * checked, unknown and missed, even after crashes, stalls or late results.
  */
 export interface WindowTally {
-  /** All windows up to this time (epoch ms) are recorded, or were before counting began. */
+  /** Time in ms since the epoch. All windows up to this time are recorded, or were due before recording began. */
   until: number;
   /** Bit i is set if the slot i intervals after the first one after `until` is also recorded. Bit 0 is never set. */
   ahead: number;
@@ -15,17 +15,20 @@ export interface WindowTally {
 /** Maximum distance, in slots after the first open window, at which recorded windows are tracked individually. */
 const maxAhead = 30;
 
-/** Returns whether `at` (epoch ms) is a slot, as opposed to the time of a re-check or a manually requested check. */
+/** Returns whether `at` (ms since the epoch) is a slot, and not the time of a recheck or a manual check. */
 export function isSlot(at: number, { phaseMs, intervalMs }: Slots): boolean {
   return (at - phaseMs) % intervalMs === 0;
 }
 
-/** Returns the window of a check that was due at `at`, or null if that is not a slot. */
+/** Returns the window of a check that was due at `at`; null if that is not a slot. */
 export function windowAt(at: number, slots: Slots): WindowStretch | null {
   return isSlot(at, slots) ? { count: 1, firstAt: at, lastAt: at } : null;
 }
 
-/** Returns open windows from `from` (inclusive) to `until` (exclusive, epoch ms), as consecutive stretches in order. */
+/**
+ * Returns open windows from `from` (inclusive) to `until` (exclusive), in ms since the epoch, as consecutive ranges in
+ * order.
+ */
 export function openWindows(
   tally: WindowTally,
   { from = -Infinity, until }: { from?: number; until: number },
@@ -46,7 +49,7 @@ export function openWindows(
       open.lastAt = at;
     }
   }
-  // Nothing is recorded after them, so the rest is one range, however long.
+  // No window is recorded after these, so the rest is a single range.
   const rest = Math.max(last + intervalMs, from > last ? nextSlot(from - 1, slots) : 0);
   if (rest >= until) return stretches;
   const count = Math.ceil((until - rest) / intervalMs);
@@ -60,9 +63,9 @@ export function openWindows(
 }
 
 /**
- * Records the open windows of a range. Older open windows that can no longer be tracked individually are given up,
- * and the caller records them as missed.
- * @returns the updated tally, the ranges that were open, and the ranges given up.
+ * Records the open windows of a range. Gives up older open windows that can no longer be tracked individually; the
+ * caller records them as missed.
+ * @returns the updated tally, the ranges that were open, and the ranges given up
  */
 export function recordWindows(
   tally: WindowTally,

@@ -2,7 +2,7 @@ const maxBytesOfVarint = 8;
 
 /**
  * Reads the output of `ByteWriter`.
- * @throws SealedFault when reading past the end, or for an invalid number
+ * @throws SealedFault for reads past the end and for invalid numbers
  */
 export class ByteReader {
   private readonly buffer: Buffer;
@@ -96,7 +96,10 @@ export class ByteWriter {
     this.buffer[this.at++] = value;
   }
 
-  /** Writes an integer from 0 to 2^53 - 1: seven bits per byte, lowest first, with the top bit set if more follow. */
+  /**
+   * Writes an integer from 0 to 2^53 - 1 with seven bits per byte, lowest first. The top bit is set if more bytes
+   * follow.
+   */
   varint(value: number): void {
     this.room(8);
     let rest = value;
@@ -107,7 +110,7 @@ export class ByteWriter {
     this.buffer[this.at++] = rest;
   }
 
-  /** Writes an integer of either sign with an absolute value below 2^52; values near zero are short. */
+  /** Writes a signed integer with an absolute value below 2^52. Values near zero are short. */
   signed(value: number): void {
     this.varint(value < 0 ? -2 * value - 1 : 2 * value);
   }
@@ -151,7 +154,7 @@ export class ByteWriter {
     this.bufferedBits = 0;
   }
 
-  /** Returns a copy of the bytes written. */
+  /** Returns a copy of the written bytes. */
   finish(): Buffer {
     return Buffer.from(this.buffer.subarray(0, this.at));
   }
@@ -164,7 +167,9 @@ export class ByteWriter {
   }
 }
 
-/** Thrown for bytes that are not a valid sealed hour: truncated, corrupted, or written by an unknown version. */
+/**
+ * Thrown for bytes that are not a valid sealed hour, because they are truncated, corrupted, or from an unknown version.
+ */
 export class SealedFault extends Error {
   override readonly name = 'SealedFault';
 }

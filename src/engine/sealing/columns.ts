@@ -2,10 +2,10 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ByteReader, ByteWriter, SealedFault } from './bytes.ts';
 import { type HourOfChecks, phaseColumns } from './hour-of-checks.ts';
 
-/** Which checks of the hour have a value: none, all or some. */
+/** Number of checks in the hour with a value: none, all or some. */
 const presence = { none: 0, all: 1, some: 2 } as const;
 
-/** Writes which elements are present, and returns those. */
+/** Writes the positions of the elements that are present, and returns these elements. */
 function writePresence(to: ByteWriter, column: readonly (number | null)[]): number[] {
   const there = column.filter((value) => value !== null);
   if (there.length === 0) to.byte(presence.none);
@@ -26,7 +26,7 @@ interface PresentPlaces {
   flags: number[] | null;
 }
 
-/** Reads which of `count` elements are present. */
+/** Reads the positions of the elements that are present, out of `count`. */
 function readPresence(from: ByteReader, count: number): PresentPlaces {
   const kind = from.byte();
   if (kind === presence.none) return { count: 0, flags: null };
@@ -36,14 +36,14 @@ function readPresence(from: ByteReader, count: number): PresentPlaces {
   return { count: flags.reduce((sum, flag) => sum + (flag === 1 ? 1 : 0), 0), flags };
 }
 
-/** Puts values back at their positions, with null elsewhere. */
+/** Restores values to their positions, with null elsewhere. */
 function spreadOut(values: number[], { flags }: PresentPlaces, count: number): (number | null)[] {
   if (flags === null) return values.length === count ? values : new Array(count).fill(null);
   let next = 0;
   return flags.map((flag) => (flag === 1 ? (values[next++] as number) : null));
 }
 
-/** Writes integers, or null for checks without a value. */
+/** Writes integers. Null means that the check has no value. */
 export function writeFacts(to: ByteWriter, column: readonly (number | null)[]): void {
   writeNumbers(to, writePresence(to, column));
 }
@@ -54,16 +54,16 @@ export function readFacts(from: ByteReader, count: number): (number | null)[] {
 }
 
 /**
- * Maximum width of a number in bits. Runs of integers are encoded as differences from a base, with as few bits as most
- * of them need; larger ones are stored separately with their positions. A run of equal numbers takes two bytes however
- * long it is, and a single outlier does not widen the others (patched frame of reference).
+ * Maximum width of a number in bits. A run of integers is encoded as differences from a base, with as few bits as most
+ * of the numbers need. Larger differences are stored separately with their positions. A run of equal numbers takes two
+ * bytes regardless of its length, and a single outlier does not widen the other numbers (patched frame of reference).
  */
 
 const widest = 32;
-/** Flag next to the width that is set if outliers are stored separately. */
+/** Flag next to the width. Set if outliers are stored separately. */
 const apartFlag = 0x40;
 
-/** How to encode a run, and approximately how many bytes that takes. */
+/** Encoding of a run, and its approximate size in bytes. */
 interface NumbersPlan {
   base: number;
   width: number;
@@ -76,7 +76,7 @@ function planNumbers(values: readonly number[]): NumbersPlan {
   const sorted = Float64Array.from(values).sort();
   const least = sorted[0] as number;
   const most = sorted[sorted.length - 1] as number;
-  // Size of an outlier: its position and its difference, which at most spans the run.
+  // Size of an outlier: its position and its difference, which is at most the range of the run.
   const bytesApart = 1 + Math.ceil((Math.log2(most - least + 1) + 1) / 7);
   let width = Math.min(widest, Math.ceil(Math.log2(most - least + 1)));
   let best: NumbersPlan | null = null;
@@ -91,7 +91,7 @@ function planNumbers(values: readonly number[]): NumbersPlan {
   return best as NumbersPlan;
 }
 
-/** Returns the range of size `span` that contains most of the sorted numbers. */
+/** Returns the range of size `span` with the most of the sorted numbers. */
 function densest(sorted: Float64Array, span: number): { from: number; count: number } {
   let from = 0;
   let best = { from: 0, count: 0 };
@@ -154,16 +154,18 @@ export function readNumbers(from: ByteReader, count: number): number[] {
 }
 
 /**
- * Stores texts with a dictionary per hour: each distinct text once, in order of first appearance, and a run of
- * indexes into it. The texts of all columns form one block, which is deflated if that makes it shorter: hours with
- * failures have sentences that differ only in a number, and nearly all others contain only an address.
+ * Stores texts with a dictionary per hour: each distinct text once, in order of first appearance, and a run of indexes
+ * into the dictionary. The texts of all columns form one block, which is deflated if that makes it shorter. Hours with
+ * failures have sentences that differ only in a number. Nearly all other hours contain only an address.
  */
 
-/** Minimum size of a block to deflate; for shorter ones, it would take longer than the rest of an hour. */
+/**
+ * Minimum size in bytes of a deflated block. For shorter blocks, deflating would take longer than the rest of an hour.
+ */
 const minDeflateBytes = 192;
 /**
- * Maximum number of bytes that one deflated byte can expand to (RFC 1951: at best 258 per two bits). A larger claimed
- * size is invalid.
+ * Maximum number of bytes from one deflated byte (RFC 1951: at best 258 per two bits). A larger claimed size is
+ * invalid.
  */
 const maxOfByte = 1032;
 
@@ -215,7 +217,7 @@ export function readTexts(from: ByteReader, columns: number, count: number): (st
   });
 }
 
-/** Writes a text as its length plus one, with zero for null, followed by UTF-8. */
+/** Writes a text as its length plus one, followed by UTF-8. Zero means null. */
 function writeWord(to: ByteWriter, text: string | null): void {
   if (text === null) {
     to.varint(0);
@@ -242,29 +244,29 @@ function readBlock(from: ByteReader): Buffer {
     const block = inflateRawSync(deflated, { maxOutputLength: Math.max(1, length) });
     if (block.length === length) return block;
   } catch {
-    // The error is reported below; zlib's message would not help.
+    // Reports the error below, because zlib's message would not help.
   }
   throw new SealedFault('The texts of the sealed hour cannot be decompressed.');
 }
 
 /**
- * Stores measured times to a tenth of a millisecond. A column with a time that does not fit is stored exactly (none
- * of our checks has one: it would be several days long or not a number). The total time of a check is nearly the sum
- * of its phases, so only the difference is stored if that is shorter.
+ * Stores measured times to a tenth of a millisecond. A column with a time that does not fit is stored exactly. In
+ * practice, this does not occur, because such a time would be several days long or not a number. The total time of a
+ * check is nearly the sum of its phases, so only the difference is stored if that is shorter.
  */
 
 const forms = { tenths: 0, overPhases: 1, exact: 2 } as const;
 
-/** Maximum number of tenths: 59 hours. */
+/** Maximum number of tenths, equal to 59 hours. */
 const maxTenths = 2 ** 31 - 1;
 
-/** Returns a time as it is read back from an hour; see above for times that do not fit. */
+/** Returns a time as an hour returns it after sealing. Times that do not fit are exact, see above. */
 export function toTenth(ms: number): number {
   return tenthsOf(ms) / 10;
 }
 
 function tenthsOf(ms: number): number {
-  // The sum removes the sign of a negative zero.
+  // Adding zero removes the sign of a negative zero.
   return Math.round(ms * 10) + 0;
 }
 
@@ -284,7 +286,7 @@ export function writeTimes(to: ByteWriter, hour: HourOfChecks): void {
   );
 }
 
-/** Reads the output of `writeTimes`; all other columns of the hour must have been read. */
+/** Reads the output of `writeTimes`. Must be called after all other columns of the hour have been read. */
 export function readTimes(from: ByteReader, count: number): Pick<HourOfChecks, TimeColumn> {
   const sums: number[] = new Array(count).fill(0);
   const read = (isWhole: boolean) => {
@@ -323,8 +325,9 @@ export function readTimes(from: ByteReader, count: number): Pick<HourOfChecks, T
 type TimeColumn = (typeof phaseColumns)[number] | 'durationMs';
 
 /**
- * Writes the existing times, minus the sums of the phases if given and shorter.
- * @returns their tenths, or null if they were stored exactly.
+ * Writes the existing times. If `sums` is set and this is shorter, writes their differences from the sums of the
+ * phases.
+ * @returns the times in tenths, or null if they were stored exactly
  */
 function writeColumn(
   to: ByteWriter,
@@ -353,7 +356,7 @@ function writeColumn(
   return tenths;
 }
 
-/** Adds a column's tenths to the sums of the checks that have them. */
+/** Adds the tenths of a column to the sums of its checks. */
 function addUp(sums: number[], column: readonly (number | null)[], tenths: readonly number[]): void {
   let next = 0;
   for (const [index, value] of column.entries()) {

@@ -1,10 +1,10 @@
-/** Times of the phases of a check, in the order in which they are sealed. */
+/** Times of the phases of a check, in the order of sealing. */
 export const phaseColumns = ['dnsMs', 'connectMs', 'tlsMs', 'firstByteMs', 'transferMs'] as const;
 
-/** Texts of a check, in the order in which they are sealed. */
+/** Texts of a check, in the order of sealing. */
 export const textColumns = ['address', 'code', 'error', 'message', 'params'] as const;
 
-/** Integer values of a check, in the order in which they are sealed. */
+/** Integer values of a check, in the order of sealing. */
 export const factColumns = ['httpStatus', 'daysLeft', 'missedWindows'] as const;
 
 type PhaseColumn = (typeof phaseColumns)[number];
@@ -17,14 +17,14 @@ type FactColumn = (typeof factColumns)[number];
 export interface HourOfChecks
   extends Record<PhaseColumn | 'durationMs' | FactColumn, (number | null)[]>,
     Record<TextColumn, (string | null)[]> {
-  /** Time at which each check was due, in milliseconds within the hour, in ascending order. */
+  /** Due time of each check in ms within the hour, in ascending order. */
   offsetMs: number[];
   lateMs: number[];
   /** One letter for each check. */
   status: string[];
 }
 
-/** Returns an hour without checks, to be filled. */
+/** Returns an hour without checks. The caller fills it. */
 export function emptyHour(): HourOfChecks {
   return {
     offsetMs: [],

@@ -13,7 +13,7 @@ const own = 'larkspur.test';
 const certificates: Record<string, Issued> = {
   'larkspurs.test': root.issue({ names: ['larkspurs.test', own] }),
   'larkspvr.test': stranger.issue({ names: ['larkspvr.test', own] }),
-  // As if connections were forwarded to the owner's own server.
+  // Simulates connections that are forwarded to the owner's own server.
   'larkspur-login.test': root.issue({ names: [own] }),
 };
 const servers = new Map<string, ReturnType<typeof createServer>>();

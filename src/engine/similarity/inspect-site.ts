@@ -7,24 +7,24 @@ import { defineTask } from '#platform/sandbox/sandbox.ts';
 import type { PageDigest } from './digest-page.ts';
 import { digest } from './digest-page-task.ts';
 
-/** Content found on a name's website. */
+/** Content of a name's website. */
 export interface SiteInspection {
   /** Status of the last response; null if there was no response. */
   status: number | null;
   /** URL at which redirects ended. */
   url: string | null;
-  /** Hosts on the way, in order. */
+  /** Hosts on the way through redirects, in order. */
   hosts: string[];
   page: PageDigest | null;
   /** SHA-256 of the icon, hex. */
   icon: string | null;
-  /** The served certificate: its names and its start (epoch ms). */
+  /** The served certificate: its names and its start (ms since the epoch). */
   certificate: {
     names: string[];
     notBefore: number;
     /**
-     * Whether a trusted CA issued the certificate for all of these names, including this one. Anyone can self-sign a
-     * certificate for any name.
+     * Whether a trusted CA issued the certificate for all of these names, including this one. Anyone can create a
+     * self-signed certificate for any name.
      */
     proven: boolean;
   } | null;
@@ -40,8 +40,8 @@ const runDigest = defineTask<typeof digest>(new URL('./digest-page-task.ts', imp
 });
 
 /**
- * Fetches the site of a name as a browser would: http, then https if that returns nothing; its icon; and the
- * certificate on the https port. Limited in bytes and time; never rejects.
+ * Fetches the site of a name like a browser: over HTTP, or over HTTPS if HTTP returns nothing. Also fetches its icon,
+ * and the certificate on the HTTPS port. Limited in bytes and time. Never rejects.
  */
 export async function inspectSite(name: string, context: FetchContext): Promise<SiteInspection> {
   const [site, certificate] = await Promise.all([
@@ -70,7 +70,7 @@ async function inspectPage(
     { html, url: last.url },
     { owner: ownerOf(last.url), bytes: html.length, signal: context.signal },
   );
-  // A page that takes too long to read yields no data.
+  // A page that takes too long to read has no data.
   const page = 'value' in result ? result.value : null;
   const icon = await fetchIcon(page?.icon ?? new URL('/favicon.ico', last.url).href, context);
   return { status: last.status, url: last.url.slice(0, 2048), hosts, page, icon };
@@ -81,7 +81,7 @@ async function fetchIcon(address: string, context: FetchContext): Promise<string
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   const answer: Exchange = await fetchOnce(url, { maxBytes: maxIconBytes, timeoutMs: 5_000 }, context);
   if (answer.status !== 200 || answer.truncated || answer.body.length === 0) return null;
-  // An HTML page in place of an icon can't be compared.
+  // An HTML page in place of an icon cannot be compared.
   if (/html/i.test(answer.headers['content-type']?.[0] ?? '')) return null;
   return createHash('sha256').update(answer.body).digest('hex');
 }

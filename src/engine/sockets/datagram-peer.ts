@@ -4,15 +4,15 @@ import type { ResolvedAddress } from '#platform/net/types.ts';
 import { connectFailure } from './dial.ts';
 import { NetworkFault } from './types.ts';
 
-/** Delays in ms before a request is sent again, because a lost datagram is not an outage. */
+/** Delays in ms before a request is sent again. A single lost datagram is not an outage. */
 const resendAfterMs = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000];
 
 /**
- * The other end of a connected UDP socket: the system drops datagrams from elsewhere, and reports a closed port. Its
- * methods throw `NetworkFault`.
+ * The peer of a connected UDP socket. The system drops datagrams from other senders and reports a closed port. Methods
+ * throw `NetworkFault`.
  */
 export class DatagramPeer {
-  /** Rejects when the port is closed, the network fails, or the signal aborts. */
+  /** Rejects if the port is closed, the network fails, or the signal aborts. */
   readonly fault: Promise<never>;
   readonly #socket: Socket;
   #isClosed = false;
@@ -51,7 +51,7 @@ export class DatagramPeer {
     return new DatagramPeer(socket, signal);
   }
 
-  /** Sends one datagram. If that fails, `fault` rejects. */
+  /** Sends one datagram. If this fails, `fault` rejects. */
   send(payload: Buffer): void {
     if (!this.#isClosed) this.#socket.send(payload, (error) => error && this.#socket.emit('error', error));
   }
@@ -63,8 +63,8 @@ export class DatagramPeer {
   }
 
   /**
-   * Sends `payload`, and again after 1, 3, 7, … seconds, until `read` returns something other than null for a
-   * datagram. Others are skipped, because anyone can send one with a forged sender.
+   * Sends `payload`, and again after 1, 3, 7, … seconds, until `read` returns a value for a datagram. Skips datagrams
+   * for which `read` returns null, because anyone can send a datagram with a forged sender.
    */
   async request<Answer>(payload: Buffer, read: (datagram: Buffer) => Answer | null): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;
@@ -93,7 +93,7 @@ export class DatagramPeer {
     }
   }
 
-  /** Closes the socket; later datagrams are dropped. */
+  /** Closes the socket. Later datagrams are dropped. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -101,7 +101,7 @@ export class DatagramPeer {
   }
 }
 
-/** Converts an error of the socket. A closed port responds by ICMP, which Linux reports as a refused connection. */
+/** Converts an error from the socket. A closed port responds with ICMP, which Linux reports as a refused connection. */
 function faultOf(error: Error): NetworkFault {
   const failure = connectFailure(error);
   return new NetworkFault(

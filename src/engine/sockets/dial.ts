@@ -9,17 +9,17 @@ interface Dialled {
   address: string;
 }
 
-/** No address accepted the connection; `address` is the last one tried. */
+/** No address accepted the connection. `address` is the last one tried. */
 interface NotDialled {
   ok: false;
   failure: NetworkFailure;
   address: string | null;
 }
 
-/** Minimum time for an address while others are waiting, in ms. */
+/** Minimum time for an address in ms if there are more addresses to try. */
 const SHORTEST_ATTEMPT_MS = 250;
 
-/** Returns the addresses of a host according to `Net`, or the reason if there are none. Never rejects. */
+/** Returns a host's addresses from `Net`, or the reason if there are none. Never rejects. */
 export async function resolveTarget(
   settings: { host: string; ipVersion: 4 | 6 | null; timeoutMs: number },
   context: NetworkContext,
@@ -40,12 +40,12 @@ export async function resolveTarget(
   }
 }
 
-/** Returns whether a host needs no lookup, in which case there is no resolve phase. */
+/** Returns whether a host is an address. It needs no lookup and has no resolve phase. */
 export const isLiteral = (host: string): boolean => isIP(host.replace(/^\[|\]$/g, '')) !== 0;
 
 /**
- * Connects to the first of `addresses` that responds, one after the other. Each but the last gets its share of the
- * remaining time, so that one unresponsive address does not use it up.
+ * Connects to the first of `addresses` that responds, one after another. Each address but the last gets its share of
+ * the remaining time, so that an unresponsive address does not use it up.
  */
 export async function dialTcp(
   target: { addresses: readonly ResolvedAddress[]; port: number; timeoutMs: number },
@@ -53,7 +53,7 @@ export async function dialTcp(
 ): Promise<Dialled | NotDialled> {
   const { addresses, port, timeoutMs } = target;
   const { clock } = context;
-  // A single address, the usual case, gets all the time, so no clock is needed.
+  // A single address, which is the usual case, gets all the time, so no clock is needed.
   const startedAt = addresses.length > 1 ? clock.monotonicMs() : 0;
   const shareMs = (others: number): number =>
     Math.max(SHORTEST_ATTEMPT_MS, (timeoutMs - (clock.monotonicMs() - startedAt)) / (others + 1));
@@ -90,7 +90,7 @@ function attempt(
       if (timer) clearTimeout(timer);
       socket.off('connect', onConnect).off('error', onError);
       signal.removeEventListener('abort', onAbort);
-      // The code that takes over the socket handles its errors. Until then, they must not crash the process.
+      // The code that takes over the socket handles its errors. Until then, errors must not crash the process.
       socket.on('error', ignore);
       if (failure === null) return resolve({ ok: true, socket, address });
       socket.destroy();
@@ -118,17 +118,17 @@ const CONNECT_CODES: Record<string, string> = {
   EPERM: 'connect-denied',
 };
 
-/** Local errors of this machine, which say nothing about the target. */
+/** Errors of this machine, which are not faults of the target. */
 const OUR_FAULTS = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'ENETDOWN']);
 
-/** Converts a system error of connecting to a failure; faults of our own machine are `internal`. */
+/** Converts a system error while connecting to a failure. Faults of our own machine are `internal`. */
 export function connectFailure(error: Error): NetworkFailure {
   const code = 'code' in error ? String(error.code) : '';
   if (OUR_FAULTS.has(code)) return { phase: 'internal', code: 'probe-failed', detail: code };
   return { phase: 'connect', code: CONNECT_CODES[code] ?? 'connect-failed', detail: code.slice(0, 50) };
 }
 
-/** Returns a failure caused by a bug, which is reported and never thrown. */
+/** Returns the failure for a bug, which is reported and never thrown. */
 export const internalFailure = (error: unknown): NetworkFailure => ({
   phase: 'internal',
   code: 'probe-failed',
@@ -136,9 +136,9 @@ export const internalFailure = (error: unknown): NetworkFailure => ({
 });
 
 /**
- * Returns the failure for an abort before the monitor's timeout: the service is stopping, which says nothing about
- * the target. Null if the timeout was reached (a 10% difference between the caller's timer and ours is tolerated) or
- * nothing was aborted.
+ * Returns the failure for an abort before the monitor's timeout, which means that the service is stopping and is not a
+ * fault of the target. Null if the timeout was reached or nothing was aborted. The caller's timer and ours can differ
+ * by 10%.
  */
 export function abortedFailure(
   signal: AbortSignal,

@@ -24,12 +24,12 @@ interface GrpcCall {
   signal: AbortSignal;
 }
 
-/** Maximum octets of the header lists, and of the data that a server may send. */
+/** Maximum number of bytes of the header lists, and of the data from the server. */
 const maxBytes = 16_384;
 
 /**
- * Performs a unary gRPC call over HTTP/2 on an open connection, which it then closes. Rejects with a `NetworkFault`
- * when the server breaks off, does not speak HTTP/2, sends too much, or does not answer before `signal` aborts.
+ * Performs a unary gRPC call over HTTP/2 on an open connection and closes it. Rejects with a `NetworkFault` if the
+ * server breaks off, does not speak HTTP/2, sends too much, or does not respond before `signal` aborts.
  */
 export async function callGrpc(socket: Duplex, { bearerToken, ...call }: GrpcCall): Promise<GrpcReply> {
   const { status, headers, trailers, data } = await requestHttp2(socket, {
@@ -42,7 +42,7 @@ export async function callGrpc(socket: Duplex, { bearerToken, ...call }: GrpcCal
     },
     maxBytes,
   });
-  // The status of a call without a message is in the headers.
+  // For a call without a message, the status is in the headers.
   const from = 'grpc-status' in trailers ? trailers : headers;
   const grpcStatus = from['grpc-status'];
   return {
@@ -62,7 +62,7 @@ export async function callGrpc(socket: Duplex, { bearerToken, ...call }: GrpcCal
 /** Number of the status UNKNOWN. */
 const unknownStatus = 2;
 
-/** Percent-decodes the message of a status; a malformed one stays as sent. */
+/** Percent-decodes the message of a status. Returns a malformed message unchanged. */
 function decodeMessage(text: string): string {
   try {
     return decodeURIComponent(text);

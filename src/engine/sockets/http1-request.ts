@@ -11,9 +11,9 @@ export interface Http1Response {
 }
 
 /**
- * Sends a request over HTTP/1.1 on an open connection and reads the response, decompressed. The caller must destroy the
- * socket. Rejects with a `NetworkFault` when the server breaks off, does not speak HTTP, sends more than `maxBytes`, or
- * does not answer before `signal` aborts.
+ * Sends a request over HTTP/1.1 on an open connection and reads the decompressed response. The caller must destroy the
+ * socket. Rejects with a `NetworkFault` if the server breaks off, does not speak HTTP, sends more than `maxBytes`, or
+ * does not respond before `signal` aborts.
  */
 export function requestHttp1(
   socket: Socket,
@@ -45,7 +45,7 @@ const faultCode = (fault: unknown): string =>
     ? 'response-closed'
     : 'service-protocol-error';
 
-/** Rejects with a `NetworkFault` when the connection ends or `signal` aborts before `begin` resolves. */
+/** Rejects with a `NetworkFault` if the connection ends or `signal` aborts before `begin` resolves. */
 export function untilBroken<Result>(
   socket: Socket,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ export interface Http2Request {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer | null;
-  /** Maximum octets of the header lists, and of the data that the server may send. */
+  /** Maximum number of bytes of the header lists, and of the data from the server. */
   maxBytes: number;
   signal: AbortSignal;
 }
@@ -25,8 +25,8 @@ export interface Http2Response {
 }
 
 /**
- * Sends a request over HTTP/2 on an open connection, which it then closes. Rejects with a `NetworkFault` when the server
- * breaks off, does not speak HTTP/2, sends too much, or does not answer before `signal` aborts.
+ * Sends a request over HTTP/2 on an open connection and closes it. Rejects with a `NetworkFault` if the server breaks
+ * off, does not speak HTTP/2, sends too much, or does not respond before `signal` aborts.
  */
 export async function requestHttp2(socket: Duplex, request: Http2Request): Promise<Http2Response> {
   const { maxBytes } = request;

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 
-/** Milliseconds of each phase of a connection; null for a phase that did not happen. */
+/** Duration of each phase of a connection in ms; null for a phase that did not happen. */
 export interface Phases {
   dnsMs: number | null;
   connectMs: number | null;
@@ -22,7 +22,7 @@ export interface NetworkFailure {
   detail?: string;
 }
 
-/** Thrown if a dialogue with a target breaks off; caught by the probe, which reports the failure. */
+/** Thrown if a dialogue with a target breaks off. The probe catches it and reports the failure. */
 export class NetworkFault extends Error {
   readonly failure: NetworkFailure;
   constructor(failure: NetworkFailure) {
@@ -32,24 +32,24 @@ export class NetworkFault extends Error {
   }
 }
 
-/** Report on every connection to a target, whatever the outcome. Plain JSON. */
+/** Report on the connections to a target, successful or not. Plain JSON. */
 export interface NetworkReport {
-  /** Total in milliseconds, including redirects and packets. */
+  /** Total duration in ms, including redirects and packets. */
   durationMs: number;
-  /** The last address dialled; null if there was none. */
+  /** The last address that was tried; null if there was none. */
   address: string | null;
   phases: Phases;
   failure: NetworkFailure | null;
 }
 
-/** Resources available to a connection; `signal` ends it. */
+/** Resources available to a connection. `signal` ends it. */
 export interface NetworkContext {
   net: Net;
   clock: Clock;
   signal: AbortSignal;
 }
 
-/** Returns the name to send as SNI: A-labels without a trailing dot; null for an address (RFC 6066 section 3). */
+/** Returns the name to send as SNI, in A-labels without a trailing dot; null for an address (RFC 6066 section 3). */
 export function serverNameOf(host: string): string | null {
   const bare = host.replace(/^\[|\]$/g, '');
   if (isIP(bare)) return null;

@@ -22,26 +22,26 @@ const distinctTargets = 3;
 export interface NetworkGuardOptions {
   /** Time in milliseconds after which failures are ignored. */
   windowMs: number;
-  /** Maximum targets remembered per class. */
+  /** Maximum number of tracked targets per class. */
   maxTargets: number;
 }
 
 export interface NetworkGuard {
-  /** Records that a target of the class responded at `at` (epoch ms). */
+  /** Records that a target of the class responded at `at` (ms since the epoch). */
   answered(networkClass: NetworkClass, target: string, at: number): void;
-  /** Records that a target failed at `at` because of the network; `wasWell` if it was up or degraded before. */
+  /** Records that a target failed at `at` because of the network. `wasUp` is true if it was up or degraded before. */
   failed(networkClass: NetworkClass, target: string, result: { at: number; wasUp: boolean }): void;
-  /** Returns true while our own network is considered down and `target` may be affected by that. */
+  /** Returns true while our own network is considered down and this may affect `target`. */
   isVictim(networkClass: NetworkClass, target: string, now: number): boolean;
   /** Returns true while our own network is considered down for this class. */
   isDead(networkClass: NetworkClass, now: number): boolean;
-  /** Returns when a target of the class last responded; 0 for never. */
+  /** Returns the time of the last response from a target of the class; 0 if there was none. */
   lastAnswerAt(networkClass: NetworkClass): number;
 }
 
 interface Seen {
   lastAnswerAt: number;
-  /** Targets that have failed since then, with the time of their last failure. */
+  /** Targets that have failed since the last response, with the time of their last failure. */
   failures: Map<string, number>;
   /** Targets that kept failing although others responded. */
   ownFault: Set<string>;
@@ -64,8 +64,8 @@ export function createNetworkGuard(
   }
 
   /**
-   * Returns whether a time is before the class's last response. A time in the far future dates from before the clock
-   * was set back.
+   * Returns whether a time is before the class's last response. If the last response is in the far future, it was
+   * recorded before the clock was set back and is ignored.
    */
   const isBefore = (at: number, { lastAnswerAt }: Seen) =>
     at <= lastAnswerAt && lastAnswerAt - at <= options.windowMs;
@@ -87,7 +87,7 @@ export function createNetworkGuard(
     failed(networkClass, target, { at, wasUp: wasWell }) {
       const seen = classes[networkClass];
       if (isBefore(at, seen) || seen.ownFault.has(target)) return;
-      // Once a target counts, its later failures count, too, whatever its status.
+      // Once a target counts, its later failures count, too, regardless of its status.
       if (!wasWell && !seen.failures.has(target)) return;
       if (seen.failures.size >= options.maxTargets && !seen.failures.has(target)) return;
       seen.failures.set(target, at);

@@ -1,18 +1,18 @@
 /**
  * Determines the status of a region from its results. A single result never changes a confirmed status: `failures`
- * results in a row do, or `recoveries` for the way back, and until then the monitor is re-checked early. Pure and
- * total; see docs/monitoring.md, "How checks decide".
+ * consecutive results do, or `recoveries` to recover, and until then the monitor is re-checked early. Pure and total;
+ * see docs/monitoring.md, "How checks decide".
  */
 
-/** A monitor's status; `pending` until the first verdict. */
+/** Status of a monitor; `pending` until the first verdict. */
 export type MonitorStatus = 'pending' | 'up' | 'degraded' | 'down';
 
-/** Outcome of a check. `unknown` and `missed` say nothing about the target. */
+/** Outcome of a check. `unknown` and `missed` are not results for the target. */
 export type CheckStatus = 'up' | 'degraded' | 'down' | 'unknown' | 'missed';
 
 /**
- * State stored between results. A run that can no longer change anything is stored as ±1, so that a steady state does
- * not change and needs no write.
+ * State stored between results. A run that can no longer change anything is stored as ±1, so that a steady state needs
+ * no write.
  */
 export interface RegionState {
   status: MonitorStatus;
@@ -22,13 +22,13 @@ export interface RegionState {
   failureRun: number;
 }
 
-/** How many consecutive results change the status. */
+/** Number of consecutive results that change the status. */
 export interface ConfirmPolicy {
   /** Consecutive results needed to leave `up` or `degraded`; at least 1. */
   failures: number;
   /** Consecutive results needed to leave `down`, or to change from `degraded` to `up`; at least 1. */
   recoveries: number;
-  /** Delay before an unconfirmed result is checked again, in milliseconds. */
+  /** Delay before an unconfirmed result is checked again, in ms. */
   retryMs: number;
 }
 
@@ -46,7 +46,7 @@ export interface NextRegionState {
 export const initialRegionState: RegionState = { status: 'pending', downRun: 0, failureRun: 0 };
 
 /**
- * Applies one result to the state. `now` is in epoch milliseconds and only sets the time of a re-check. Returns the
+ * Applies one result to the state. `now` is in ms since the epoch and only affects the time of a recheck. Returns the
  * same `state` object if nothing changed.
  */
 export function nextRegionState(
@@ -60,7 +60,7 @@ export function nextRegionState(
   let downRun = extend(state.downRun, verdict === 'down', longest);
   let failureRun = extend(state.failureRun, verdict !== 'up', longest);
   const status = statusAfter(state.status, verdict, { downRun, failureRun }, policy);
-  // Successes are not counted while up, nor failures while down, because neither would change anything.
+  // Successes are not counted while up, nor failures while down, because they would change nothing.
   if (status === 'up' || status === 'degraded') downRun = Math.max(downRun, -1);
   if (status === 'up') failureRun = Math.max(failureRun, -1);
   if (status === 'down') downRun = Math.min(downRun, 1);
@@ -72,7 +72,7 @@ export function nextRegionState(
   return withRecheck(next, policy, now, effects);
 }
 
-/** Extends a run by one, or starts a new run of length 1. The sign shows which kind it is. */
+/** Extends a run by one, or starts a new run of length 1. The sign is the kind of the run. */
 function extend(run: number, hit: boolean, longest: number): number {
   if (hit) return run > 0 ? Math.min(run + 1, longest) : 1;
   return run < 0 ? Math.max(run - 1, -longest) : -1;
@@ -123,12 +123,11 @@ function withRecheck(
 }
 
 /**
- * Returns the monitor's status across its regions: the worst level that enough regions have reached. It is down if at
- * least `quorum` regions report down, degraded if at least that many report degraded or down, otherwise up. A
- * minority is outvoted, not averaged. Regions without a verdict do not vote; while no level has enough votes and no
- * region reports up, the result is `pending`.
- * If `quorum` is null, more than half of the voting regions are required. A quorum above the number of regions means
- * all of them.
+ * Returns the monitor's status across its regions, which is the worst level that enough regions have reached. It is
+ * down if at least `quorum` regions report down, degraded if at least that many report degraded or down, otherwise up.
+ * A minority is outvoted, not averaged. Regions without a verdict do not vote. While no level has enough votes and no
+ * region reports up, the result is `pending`. A null `quorum` requires more than half of the voting regions. A quorum
+ * above the number of regions means all of them.
  */
 export function combineRegions(statuses: readonly MonitorStatus[], quorum: number | null): MonitorStatus {
   const votes = statuses.filter((status) => status !== 'pending');
@@ -142,7 +141,7 @@ export function combineRegions(statuses: readonly MonitorStatus[], quorum: numbe
   return down + degraded < votes.length ? 'up' : 'pending';
 }
 
-/** Prefix of the regions of private locations; no shared region has it. */
+/** Prefix of regions that are private locations. No shared region has it. */
 export const privateRegionPrefix = 'loc-';
 
 export const isPrivateRegion = (region: string): boolean => region.startsWith(privateRegionPrefix);

@@ -15,12 +15,12 @@ interface TakedownEmailFacts {
   registrar: string | null;
   registeredAt: string | null;
   redirects: readonly string[];
-  /** Reports of this case that were sent before. */
+  /** Reports of this case that have already been sent. */
   earlier: readonly { at: Date; to: string; messageId: string }[];
   relapsed: boolean;
 }
 
-/** Drafts an email to an abuse desk, which a person reviews and edits. */
+/** Drafts an email to an abuse desk. A user reviews and edits the draft. */
 export function draftTakedownEmail(facts: TakedownEmailFacts): { subject: string; text: string } {
   const { brand, host, relapsed } = facts;
   const target = brand === null ? '' : ` impersonating ${brand}`;
@@ -66,7 +66,7 @@ function formatEarlierReports({ earlier }: TakedownEmailFacts): string | null {
   return `Earlier reports of this page:\n${lines.join('\n')}`;
 }
 
-/** Joins the lines of a text from outside, so that it cannot start a line of the email. */
+/** Joins the lines of a third-party text, so that it cannot start a line of the email. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }

@@ -1,9 +1,6 @@
 import { dayMs } from '#platform/clock.ts';
 
-/**
- * States of a takedown case. All changes of state go through `nextState`, so that only the listed transitions can
- * happen.
- */
+/** States of a takedown case. All changes of state use `nextState`, so only the listed transitions can happen. */
 
 export const takedownStates = [
   'triage',
@@ -26,7 +23,7 @@ export const takedownStates = [
 ] as const;
 export type TakedownState = (typeof takedownStates)[number];
 
-/** Moves of a case: by people, by replies to its reports, and by checks of its page. */
+/** Moves of a case: by users, through replies to its reports, and through checks of its page. */
 export const takedownMoves = [
   'mark-benign',
   'mark-owned',
@@ -52,7 +49,7 @@ export type TakedownMove = (typeof takedownMoves)[number];
 
 type Rule = Partial<Record<TakedownState, TakedownState>>;
 
-/** Creates a rule that leads from each of these states to the same state. */
+/** Creates a rule with the same resulting state for each of these states. */
 const to = (end: TakedownState, ...from: TakedownState[]): Rule =>
   Object.fromEntries(from.map((state) => [state, end]));
 /** Creates a rule that leaves each of these states unchanged. */
@@ -69,8 +66,8 @@ const rules: Record<TakedownMove, Rule> = {
   'mark-owned': to('owned', ...others('owned')),
   'mark-watch': to('watch', ...others('watch')),
   'mark-confirmed': to('confirmed', ...others('confirmed')),
-  // Requesting evidence implies triage. A case that was rejected, escalated or has relapsed needs new evidence and a
-  // new approval.
+  // A request for evidence implies triage. A case that was rejected or escalated or has relapsed needs new evidence and
+  // a new approval.
   collect: {
     ...to('confirmed', 'triage', 'watch', 'confirmed'),
     ...stay('evidence-ready', 'rejected', 'escalated', 'relapsed'),
@@ -85,7 +82,7 @@ const rules: Record<TakedownMove, Rule> = {
   ),
   approve: to('approved', 'evidence-ready'),
   submit: to('submitted', 'approved'),
-  // No report could be delivered, so no one was notified.
+  // No report could be delivered, so no contact was notified.
   bounce: to('approved', 'submitted'),
   acknowledge: to('acknowledged', 'submitted', 'escalated'),
   action: to('actioned', 'submitted', 'acknowledged', 'rejected', 'escalated'),
@@ -119,7 +116,7 @@ export function statesBefore(move: TakedownMove): TakedownState[] {
 }
 
 /**
- * Returns whether email, authorization and note can still be changed. After approval, exactly what was approved is
+ * Returns whether email, authorization and note can still be changed. After approval, exactly the approved content is
  * sent.
  */
 export function isEditable(state: TakedownState): boolean {
@@ -131,7 +128,7 @@ export function isWatched(state: TakedownState): boolean {
   return reported.includes(state) || state === 'verified-down' || state === 'monitoring';
 }
 
-/** The details of a case that a page check needs. */
+/** Details of the case that a page check needs. */
 export interface WatchedCase {
   state: TakedownState;
   /** First failed check since the last successful one; null if the last conclusive check succeeded. */
@@ -142,8 +139,8 @@ export interface WatchedCase {
 const watchMs = 30 * dayMs;
 
 /**
- * Returns the moves that a page check causes, and the case after them. A page counts as down after two failed checks
- * at least a day apart with no successful one in between. It is then checked for thirty more days.
+ * Returns the moves that a page check causes, and the case after them. A page counts as down after two failed checks at
+ * least a day apart, without a successful check in between. It is then checked for thirty more days.
  */
 export function applyPageCheck(
   before: WatchedCase,

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
 /**
- * A report in the format XARF 4.2 (content/phishing), according to the published JSON schema, limited to the fields
- * that we write.
+ * A report in the format XARF 4.2 (content/phishing), based on the published JSON schema and limited to the fields that
+ * we write.
  */
 const party = Type.Object(
   {
@@ -83,7 +83,7 @@ export interface XarfInput {
   at: Date;
   /** Reporting account. */
   reporter: { org: string; email: string };
-  /** This service, with the address of its emails. */
+  /** This service and the address of its emails. */
   sender: { org: string; email: string };
   /** The impersonated domain. */
   brand: string | null;
@@ -98,8 +98,10 @@ export interface XarfFacts {
   redirects: readonly string[];
   address: string | null;
   title: string | null;
+  /** Whether the page contains a password field, and the address that its form is submitted to. */
   hasPassword: boolean;
   submissionUrl: string | null;
+  /** Whether a client that identifies itself as a bot received a different page than a browser. */
   cloaked: boolean;
   addresses: readonly string[];
   nameservers: readonly string[];
@@ -123,11 +125,11 @@ interface XarfFile {
   content: Buffer;
 }
 
-/** Maximum bytes of evidence in a report before base64 encoding: mail servers accept about 10 MiB. */
+/** Maximum bytes of evidence in a report before base64 encoding. Mail servers accept about 10 MiB. */
 const maxEvidenceBytes = 4 << 20;
 const ipv4 = /^\d+\.\d+\.\d+\.\d+$/;
 
-/** Creates the report of one page, with as much evidence as fits into an email. */
+/** Creates the report on one page, with as much evidence as fits into an email. */
 export function createXarfReport({
   reportId,
   at,
@@ -204,7 +206,7 @@ const descriptions: Record<string, string> = {
 };
 const order = Object.keys(descriptions);
 
-/** Adds evidence in order of importance, as far as it fits. */
+/** Adds evidence in order of importance until the limit is reached. */
 function toEvidence(files: readonly XarfFile[]): XarfReport['evidence'] {
   let left = maxEvidenceBytes;
   return files

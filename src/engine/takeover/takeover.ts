@@ -11,12 +11,12 @@ import { findUnregistered, type IsUnregistered } from '#engine/posture/registrab
 
 /** Result of a takeover check of a name. */
 export interface TakeoverInspection {
-  /** The service that the name points to, if known. */
+  /** Service that the name points to, if known. */
   service: string | null;
   /**
-   * `vulnerable`: anyone can claim what the name points to, either because the service says so or because the domain
-   * behind it is available, confirmed in two ways. `suspect`: a takeover is possible under certain conditions, or the
-   * name points to nothing.
+   * `vulnerable`: anyone can claim the target of the name. Either the service says so, or the domain of the target is
+   * available, with two proofs. `suspect`: a takeover is possible under certain conditions, or the target does not
+   * exist.
    */
   verdict: 'vulnerable' | 'suspect' | 'none';
   evidence: Evidence;
@@ -29,7 +29,7 @@ const noTakeover: TakeoverInspection = { service: null, verdict: 'none', evidenc
 
 /** Inputs for checking a name. */
 export interface TakeoverQuestion {
-  /** The monitored domain that contains the name. */
+  /** Monitored domain of the name. */
   domain: string;
   lookup: Lookup;
   isUnregistered: IsUnregistered | undefined;
@@ -41,8 +41,8 @@ export interface TakeoverQuestion {
 const maxExchanges = 10;
 
 /**
- * Checks whether someone else can claim a name without an alias, through the zone it is delegated to or the mail
- * hosts it names. Null if inconclusive. Never rejects.
+ * Checks whether someone else can claim a name without an alias, through its delegated zone or its mail hosts. Null if
+ * inconclusive. Never rejects.
  */
 async function inspectOwnRecords(
   name: string,
@@ -55,8 +55,8 @@ async function inspectOwnRecords(
 }
 
 /**
- * Checks the delegation of a name. Its servers may belong to an available domain, or to a provider that does not have
- * the zone. If no resolver can resolve the name, the delegation may be at a name above it.
+ * Checks the delegation of a name. Its servers may belong to an available domain, or to a provider without the zone. If
+ * no resolver can resolve the name, the delegation may be at a parent name.
  */
 async function inspectDelegation(
   name: string,
@@ -80,7 +80,7 @@ function upTo(domain: string, name: string): string[] {
     .filter((zone) => zone.endsWith(`.${domain}`));
 }
 
-/** Evaluates a zone; returns null if inconclusive. */
+/** Evaluates a zone; null if the result is inconclusive. */
 async function evaluateZone(
   zone: string,
   { lookup, isUnregistered, access, nowMs }: TakeoverQuestion,
@@ -149,8 +149,8 @@ const gravest: ReadonlySet<FindingId> = new Set([
 ]);
 
 /**
- * Follows a name's aliases, queries their targets, and evaluates the result. A name without an alias is evaluated by
- * its name servers and mail hosts. Null if inconclusive; the earlier result then remains valid. Read-only; never
+ * Follows a name's aliases, queries their targets, and evaluates the result. If the name has no alias, evaluates its
+ * name servers and mail hosts. If the result is null (inconclusive), the earlier result remains valid. Read-only. Never
  * rejects.
  */
 export async function checkForTakeover(

@@ -26,7 +26,7 @@ export async function evaluateCaa(facts: TlsHostFacts, context: CaaContext): Pro
   if (!lookup) return caaIds.map((id) => notTested(id, host, 'no-dns'));
   const issuers = served.map((each) => issuerOf(each, caDomains));
   const { checks } = await analyzeCaa(host, lookup, issuers[0]);
-  // If addresses serve certificates of several CAs, it is enough that one may not renew.
+  // If addresses serve certificates from several CAs, the check fails if any of these CAs may not renew.
   for (const issuer of issuers.slice(1)) {
     const other = await analyzeCaa(host, lookup, issuer);
     const blocked = other.checks.find(

@@ -33,27 +33,27 @@ const certificateIds = [
 
 /** Tolerated difference between clocks, in ms. */
 const SKEW_MS = 5 * 60_000;
-/** Number of certificates with the same key from which reuse is reported. */
+/** Number of certificates with the same key at which key reuse is reported. */
 const REUSED_KEY_CERTIFICATES = 4;
 
 export interface CertificateContext {
-  /** Epoch ms. */
+  /** Time in ms since the epoch. */
   now: number;
   /** All hosts of the scan, to detect shared keys. */
   all: readonly TlsHostFacts[];
   issuance: IssuanceFacts | undefined;
-  /** How often keys were used in earlier certificates. */
+  /** Numbers of earlier certificates per key. */
   keyUses: readonly KeyUse[];
 }
 
-/** Returns why a host has no certificates to evaluate, as checks of all the given IDs. */
+/** Returns checks for all these IDs with the reason why the host has no certificates to evaluate. */
 export function skipHost(host: TlsHostFacts, ids: readonly FindingId[]): PostureCheck[] {
   const reason = host.failure ?? host.unserved[0]?.failure ?? 'no-certificate';
   const skip = reason === 'dns-nxdomain' || reason === 'dns-no-address' ? notApplicable : notTested;
   return ids.map((id) => skip(id, host.host, reason));
 }
 
-/** Checks a host's certificates across all its addresses. One faulty address causes a finding. */
+/** Checks a host's certificates across all its addresses. One faulty address is enough for a finding. */
 export function evaluateCertificates(facts: TlsHostFacts, context: CertificateContext): PostureCheck[] {
   if (facts.served.length === 0) return skipHost(facts, certificateIds);
   return certificateIds.map((id) => evaluateOne(id, facts, context));
@@ -169,7 +169,7 @@ function evaluateExpiry(
   const urgency = id === 'ssl.certificate.expiring-now' ? 'now' : 'soon';
   const newest = Math.max(...served.map(({ leaf }) => leaf.notAfter));
   const due = served.filter(({ leaf }) => expiryStage(leaf, now) === urgency);
-  // If some addresses already have the next certificate, it is being rolled out.
+  // If some addresses already have the next certificate, the rollout is in progress.
   const open = due.filter(({ leaf }) => leaf.notAfter === newest);
   const waiting = urgency === 'soon' ? open.filter(({ leaf }) => !isRenewed(leaf, issuance)) : open;
   const [first] = waiting;
@@ -196,7 +196,7 @@ export function isRenewed(
   );
 }
 
-/** Evaluates the lifetime; the rules apply to public authorities only. */
+/** Evaluates the lifetime. The rules apply only to public authorities. */
 function evaluateLifetime({ host, served }: TlsHostFacts): PostureCheck {
   const id = 'ssl.certificate.lifetime-too-long';
   const bound = served.filter(({ isPublic }) => isPublic);
@@ -208,7 +208,7 @@ function evaluateLifetime({ host, served }: TlsHostFacts): PostureCheck {
   return fail(id, host, 'longer-than-allowed', { days, allowed, fingerprint: long.leaf.fingerprint });
 }
 
-/** Evaluates whether a key is used in certificates of unrelated names, or reused in three renewals. */
+/** Evaluates whether a key is shared by certificates of unrelated names, or reused in three renewals. */
 function evaluateSharedKey(facts: TlsHostFacts, { all, keyUses }: CertificateContext): PostureCheck {
   const id = 'ssl.certificate.shared-key';
   for (const { leaf } of facts.served) {
@@ -249,7 +249,7 @@ function evaluateDivergence({ host, served, unserved }: TlsHostFacts): PostureCh
   });
 }
 
-/** Maximum validity of a publicly trusted certificate in days, by the date of issuance (BR 6.3.2, SC-081v3). */
+/** Maximum validity of a publicly trusted certificate in days, by date of issuance (BR 6.3.2, SC-081v3). */
 const MAXIMA: readonly [from: number, days: number][] = [
   [Date.UTC(2029, 2, 15), 47],
   [Date.UTC(2027, 2, 15), 100],
@@ -261,7 +261,8 @@ const MAXIMA: readonly [from: number, days: number][] = [
 type Dates = Pick<CertificateFacts, 'notBefore' | 'notAfter'>;
 
 /**
- * Returns the maximum validity in days that was allowed on `notBefore` (epoch ms); before March 2018 it was 39 months.
+ * Returns the maximum validity in days for certificates with this `notBefore` (ms since the epoch). Before March 2018,
+ * it was 39 months.
  */
 export function longestAllowedDays(notBefore: number): number {
   return MAXIMA.find(([from]) => notBefore >= from)?.[1] ?? 1_187;
@@ -273,14 +274,16 @@ export function validityDays({ notBefore, notAfter }: Dates): number {
 }
 
 /**
- * Returns the time before expiry, in ms, from which the expiry is urgent: a tenth of the lifetime, between one day and
- * fourteen.
+ * Returns the time before expiry at which it becomes urgent, in ms: a tenth of the lifetime, but at least one day and
+ * at most fourteen.
  */
 function urgentMs({ notBefore, notAfter }: Dates): number {
   return Math.min(14 * dayMs, Math.max(dayMs, (notAfter - notBefore) / 10));
 }
 
-/** Returns `now` if the expiry is urgent, `soon` in the last third of the lifetime, `over` after it, or null. */
+/**
+ * Returns `now` if the expiry is urgent, `soon` in the last third of the lifetime, `over` after expiry, otherwise null.
+ */
 export function expiryStage(dates: Dates, now: number): 'over' | 'now' | 'soon' | null {
   const left = dates.notAfter - now;
   if (left < 0) return 'over';
@@ -288,14 +291,14 @@ export function expiryStage(dates: Dates, now: number): 'over' | 'now' | 'soon' 
   return left <= (dates.notAfter - dates.notBefore) / 3 ? 'soon' : null;
 }
 
-/** Fingerprints of the certificates with a key, oldest first, by the key's SHA-256. Plain JSON. */
+/** Fingerprints of the certificates with the same key, oldest first, by SHA-256 of the key. Plain JSON. */
 export type KeyHistory = Readonly<Record<string, readonly string[]>>;
 
-/** Maximum keys remembered per domain, and certificates per key: more than any evaluation needs. */
+/** Maximum number of keys stored per domain, and of certificates per key. No evaluation needs more. */
 const MAX_KEYS = 50;
 const MAX_CERTIFICATES = 8;
 
-/** Returns the history extended with the keys served now, which take precedence over older ones. Pure. */
+/** Returns the history extended with the keys served now. These take precedence over older keys. Pure. */
 export function extendKeyHistory(before: KeyHistory, hosts: readonly TlsHostFacts[]): KeyHistory {
   const keys = new Map<string, readonly string[]>();
   for (const { leaf } of hosts.flatMap(({ served }) => served)) {
@@ -307,7 +310,7 @@ export function extendKeyHistory(before: KeyHistory, hosts: readonly TlsHostFact
   return Object.fromEntries([...keys].slice(0, MAX_KEYS));
 }
 
-/** Returns how many certificates contained each key. */
+/** Returns the number of certificates with each key. */
 export function countKeyUses(history: KeyHistory): KeyUse[] {
   return Object.entries(history).map(([spkiSha256, fingerprints]) => ({
     ...{ spkiSha256, certificates: fingerprints.length },

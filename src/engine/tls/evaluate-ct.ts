@@ -28,9 +28,9 @@ const issuanceIds = [
   'ssl.issuance.unknown-name',
 ] as const satisfies readonly FindingId[];
 
-/** Time in ms after a newer certificate appears before the old one counts as forgotten. */
+/** Time in ms after which an old certificate counts as forgotten because a newer one exists. */
 const STALE_AFTER_MS = 72 * hourMs;
-/** Days of validity from which a third SCT is required (Chrome CT policy). */
+/** Validity in days from which a third SCT is required (Chrome CT policy). */
 const LONG_LIVED_DAYS = 180;
 
 /** Runs the checks of a host that depend on Certificate Transparency. */
@@ -42,14 +42,11 @@ export function evaluateTransparency(
   return [evaluateScts(facts), evaluateLogged(facts, context.issuance), evaluateStale(facts, context)];
 }
 
-/**
- * Returns the requirements of the browsers' policy that a set of SCTs does not meet, or an empty list if it meets all
- * of them.
- */
+/** Returns the requirements of the browsers' policy that these SCTs do not meet; empty if they meet all of them. */
 export function missingScts(scts: readonly EvaluatedSct[], lifetimeDays: number): string[] {
   const valid = scts.filter(({ fault }) => fault === null);
   const embedded = valid.filter(({ via }) => via === 'embedded');
-  // Of SCTs delivered in the handshake, only those of logs accepted today count, and two are enough.
+  // Of the SCTs delivered in the handshake, only those from currently accepted logs count, and two are enough.
   const delivered = valid.filter(({ via, current }) => via !== 'embedded' && current);
   if (countLogs(delivered) >= 2 && countOperators(delivered) >= 2) return [];
   const required = lifetimeDays >= LONG_LIVED_DAYS ? 3 : 2;
@@ -104,7 +101,7 @@ function evaluateStale(
   const id = 'ssl.deployment.stale';
   if (!issuance) return switchedOff(id, host, 'no-ct-source');
   const old = issuance.issuances.filter(({ seenAt }) => now - seenAt > STALE_AFTER_MS);
-  // A host with RSA and ECDSA certificates renews each separately, and we only see one of the two.
+  // A host with RSA and ECDSA certificates renews each separately, and we receive only one of them.
   const sameKey = (keyType: KeyKind) => old.filter((one) => one.keyType === null || one.keyType === keyType);
   const stale = served.filter(({ leaf }) =>
     isRenewed(leaf, { ...issuance, issuances: sameKey(leaf.keyType) }),
@@ -126,7 +123,7 @@ const FAULTS: Readonly<Record<EvaluatedId, readonly IssuanceFault[]>> = {
   'ssl.issuance.wildcard-not-allowed': ['wildcard'],
 };
 
-/** Checks the account's policy on unexpired issuances; returns one set of results for the domain. */
+/** Checks unexpired issuances against the account's policy. Returns one set of results for the domain. */
 export function evaluateIssuances(
   domain: string,
   facts: IssuanceFacts | undefined,
@@ -137,7 +134,7 @@ export function evaluateIssuances(
   return issuanceIds.map((id) => {
     if (id === 'ssl.issuance.unknown-name') return evaluateNames(domain, facts, running);
     const asked = FAULTS[id];
-    // A CA may be unexpected without any policy.
+    // A CA can be unexpected even without a policy.
     const isRuled = asked.includes('unexpected') || asked.some((fault) => facts.ruled.includes(fault));
     if (!isRuled) return notApplicable(id, domain, 'no-policy');
     const broken = running.filter(({ faults }) => faults.some((fault) => asked.includes(fault)));

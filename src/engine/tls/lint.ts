@@ -5,14 +5,14 @@ import { type ParsedCertificate, publicKeyOf } from '#engine/certificates/parse.
 const SERVER_AUTH = '1.3.6.1.5.5.7.3.1';
 
 /**
- * A small subset of what zlint checks of a server certificate. `isPublic` adds rules of the CA/Browser Forum that
- * private authorities are free to break. Returns sorted codes; empty if there are no faults.
+ * Checks a small subset of zlint's rules for server certificates. `isPublic` adds rules of the CA/Browser Forum that do
+ * not apply to private authorities. Returns sorted codes; empty if there are no faults.
  */
 export function lintLeaf(certificate: ParsedCertificate, isPublic: boolean): string[] {
   const faults = new Set<string>();
   const { facts, serial } = certificate;
   if (((serial[0] ?? 0) & 0x80) !== 0) faults.add('serial-negative');
-  // RFC 5280 section 4.1.2.2: at most 20 octets, not counting a leading zero for the sign.
+  // RFC 5280 section 4.1.2.2: at most 20 octets, without a leading zero for the sign.
   if (serial.length > 21 || (serial.length === 21 && serial[0] !== 0)) faults.add('serial-too-long');
   if (facts.notAfter < facts.notBefore) faults.add('validity-reversed');
   for (const code of lintNames(certificate)) faults.add(code);
@@ -30,7 +30,7 @@ export function lintLeaf(certificate: ParsedCertificate, isPublic: boolean): str
 }
 
 function containsName({ facts }: ParsedCertificate, commonName: string): boolean {
-  // Names beyond the stored ones can't be checked.
+  // Names beyond the stored ones cannot be checked.
   if (facts.nameCount > facts.dnsNames.length + facts.ipAddresses.length) return true;
   const lowerName = commonName.toLowerCase();
   return facts.dnsNames.includes(lowerName) || facts.ipAddresses.includes(lowerName);
@@ -45,7 +45,7 @@ function lintNames({ facts }: ParsedCertificate): string[] {
   });
 }
 
-/** Checks that extensions are critical or not as RFC 5280 section 4.2.1 requires. */
+/** Checks which extensions are critical (RFC 5280 section 4.2.1). */
 function lintExtensions(certificate: ParsedCertificate): string[] {
   let extensions: Map<string, Extension>;
   try {
@@ -80,8 +80,8 @@ const ROCA_PRIMES = [
 ];
 
 /**
- * Returns whether an RSA modulus looks like those of the broken Infineon library: modulo each small prime it is a power
- * of 65537 (Nemec et al., CCS 2017). By chance, about one in 2^27 other keys matches.
+ * Returns whether an RSA modulus looks like one from the vulnerable Infineon library, which means that it is a power of
+ * 65537 modulo each small prime (Nemec et al., CCS 2017). About one in 2^27 other keys matches by chance.
  */
 export function isRocaModulus(modulus: bigint): boolean {
   return ROCA_PRIMES.every((prime) => {
@@ -96,7 +96,7 @@ export function isRocaModulus(modulus: bigint): boolean {
   });
 }
 
-/** Returns `roca` for an RSA key of that shape, otherwise null. */
+/** Returns `roca` for an RSA key with this property, otherwise null. */
 export function findKnownWeakKey(certificate: ParsedCertificate): string | null {
   if (certificate.facts.keyType !== 'rsa') return null;
   try {

@@ -9,11 +9,11 @@ export interface CtLog {
   operator: string;
   key: KeyObject;
   state: LogState;
-  /** In epoch ms; null if the list does not state it. */
+  /** Time in ms since the epoch; null if the list does not state it. */
   stateSince: number | null;
 }
 
-/** Logs by their ID in lower-case hex. */
+/** Logs by their ID in lowercase hex. */
 export interface CtLogList {
   byId: ReadonlyMap<string, CtLog>;
 }
@@ -23,9 +23,9 @@ const MAX_LOGS = 500;
 const STATES: readonly LogState[] = ['pending', 'qualified', 'usable', 'readonly', 'retired', 'rejected'];
 
 /**
- * Parses a log list in schema v3 (`operators[].logs` and `.tiled_logs`; base64 key, state with its time). Unreadable
- * entries are skipped.
- * @throws SyntaxError if no log is left, because with an empty list every certificate would appear not to be logged
+ * Parses a log list in schema v3 (`operators[].logs` and `.tiled_logs`; base64 key, state with its time). Skips
+ * unreadable entries.
+ * @throws SyntaxError if no log is left, because with an empty list, every certificate would appear to be unlogged
  */
 export function parseLogList(text: string): CtLogList {
   const data = asObject(parseBoundedJson(text));
@@ -48,7 +48,7 @@ function readLog(fields: { [key: string]: JsonValue }, operator: string, byId: M
   const since = Date.parse(String(asObject(details).timestamp ?? ''));
   try {
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
-    // The id is the hash of the key (RFC 6962 section 3.2), so the id in the list is not needed.
+    // The ID is the hash of the key (RFC 6962 section 3.2), so the list's own ID is not needed.
     byId.set(createHash('sha256').update(der).digest('hex'), {
       description: typeof fields.description === 'string' ? fields.description.slice(0, 100) : '',
       operator,
@@ -57,6 +57,6 @@ function readLog(fields: { [key: string]: JsonValue }, operator: string, byId: M
       stateSince: Number.isNaN(since) ? null : since,
     });
   } catch {
-    // A key that OpenSSL cannot parse is of no use for verification.
+    // A key that OpenSSL cannot parse cannot verify anything.
   }
 }

@@ -19,25 +19,25 @@ import { bundledRoots, readServed, type ServedContext } from './served.ts';
 import { type TlsSnapshot, takeTlsSnapshot } from './snapshot.ts';
 import { surveyProtocols } from './survey.ts';
 
-/** External data sources. Checks that need an absent source are disabled or not tested, as each check states. */
+/** External data sources. Without a source, its checks are disabled or not tested, and name it as the reason. */
 export interface TlsSources {
   /** Logs that browsers accept. */
   logs?: CtLogList;
-  /** Issuances seen in Certificate Transparency and the account's policy on them. */
+  /** Issuances from Certificate Transparency, and the account's policy for them. */
   issuance?: IssuanceFacts;
   /** Lookup for CAA records. */
   lookup?: Lookup;
-  /** Keys seen in earlier scans. */
+  /** Keys from earlier scans. */
   keys?: KeyHistory;
   /** CAA domains of additional CAs, by the organization in their certificates. */
   caDomains?: Readonly<Record<string, readonly string[]>>;
-  /** Fingerprints of the roots that count as public; default: those of the runtime (Mozilla's). */
+  /** Fingerprints of the roots that count as public; default the roots of the runtime (Mozilla's). */
   publicRoots?: ReadonlySet<string>;
 }
 
 export interface TlsScanOptions {
   domain: string;
-  /** Hosts to check, at most 20; default: apex and www. */
+  /** Hosts to check, at most 20; default apex and www. */
   hosts?: readonly string[];
   net: Net;
   clock: Clock;
@@ -45,7 +45,7 @@ export interface TlsScanOptions {
   sources?: TlsSources;
   /** Default 443. */
   port?: number;
-  /** Whether to skip the weekly survey of protocols; its checks are then `not-tested`. */
+  /** Whether to skip the weekly survey of protocols. Its checks are then `not-tested`. */
   skipProtocols?: boolean;
   /** Time budget of the whole family in ms; default 100,000. */
   budgetMs?: number;
@@ -57,7 +57,7 @@ export interface TlsScan {
   checks: PostureCheck[];
   facts: {
     hosts: TlsSnapshot[];
-    /** Keys seen so far, for the next scan. */
+    /** Keys served so far. Input for the next scan. */
     keys?: KeyHistory;
   };
 }
@@ -65,14 +65,14 @@ export interface TlsScan {
 const MAX_HOSTS = 20;
 /** Maximum addresses checked per host. */
 const MAX_ADDRESSES = 8;
-/** Less than the family's time budget within a scan, so that results obtained by then are kept. */
+/** Less than the family's time budget within a scan, so that partial results are kept. */
 const BUDGET_MS = 100_000;
 const TIMEOUT_MS = 6_000;
 
 /**
- * Checks the certificates that each host serves on every address and the protocols its server supports (passive:
- * handshakes and at most 40 hellos, one at a time). The checks always include every ID of the dimension
- * `certificateHygiene`. Never throws; ends within its budget.
+ * Checks the certificates that each host serves on every address, and the protocols that its server supports. Passive:
+ * performs handshakes and sends at most 40 hellos, one at a time. Returns every ID of the dimension
+ * `certificateHygiene`. Ends within its time budget and never throws.
  */
 export async function scanTls(options: TlsScanOptions): Promise<TlsScan> {
   const { domain, sources = {} } = options;
@@ -96,7 +96,7 @@ export async function scanTls(options: TlsScanOptions): Promise<TlsScan> {
       facts: { hosts: all.map(takeTlsSnapshot), keys },
     };
   } catch {
-    // A bug in this code must not discard the other families' results.
+    // A bug in this code must not discard the results of other families.
     return { checks: complete([], domain), facts: { hosts: [], keys: sources.keys ?? {} } };
   }
 }
@@ -177,7 +177,7 @@ async function collectTlsHost(host: string, options: TlsScanOptions): Promise<Tl
   return facts;
 }
 
-/** Records an address that used up the entire connection timeout, for later connections. */
+/** Records an address that used up the entire connection timeout, so that later connections skip it. */
 function recordSilence(
   { net, signal, port = 443 }: TlsScanOptions,
   address: string,
@@ -197,7 +197,7 @@ async function resolveHost(host: string, options: TlsScanOptions): Promise<Resol
   }
 }
 
-/** Adds missing IDs, because an ID without a result would count as a check that silently passed. */
+/** Adds missing IDs, because an ID without a result would look like a pass. */
 function complete(checks: PostureCheck[], domain: string): PostureCheck[] {
   const seen = new Set<string>(checks.map(({ id }) => id));
   const absent = listFindingTypes('certificateHygiene').filter(({ id }) => !seen.has(id));

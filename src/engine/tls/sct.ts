@@ -13,12 +13,12 @@ import {
 import type { ParsedCertificate } from '#engine/certificates/parse.ts';
 import type { CtLog, CtLogList } from './log-list.ts';
 
-/** A signed certificate timestamp (RFC 6962 section 3.2) with its parts unchanged. */
+/** A signed certificate timestamp (RFC 6962 section 3.2) with its parts as sent. */
 export interface Sct {
   version: number;
-  /** Lower hex. */
+  /** Lowercase hex. */
   logId: string;
-  /** Epoch ms. */
+  /** Time in ms since the epoch. */
   timestamp: number;
   extensions: Buffer;
   hashAlgorithm: number;
@@ -28,11 +28,11 @@ export interface Sct {
 
 const SCT_LIST_OID = '1.3.6.1.4.1.11129.2.4.2';
 const POISON_OID = '1.3.6.1.4.1.11129.2.4.3';
-/** DER of the identifier of SCTs in an OCSP response (RFC 6962 section 3.3). */
+/** DER of the OID for SCTs in an OCSP response (RFC 6962 section 3.3). */
 const OCSP_SCT_OID = Buffer.from('060a2b06010401d679020405', 'hex');
 const MAX_SCTS = 50;
 
-/** Parses a SignedCertificateTimestampList; a malformed entry ends the list. Never throws. */
+/** Parses a SignedCertificateTimestampList. Stops at a malformed entry. Never throws. */
 export function parseSctList(list: Buffer): Sct[] {
   const found: Sct[] = [];
   for (let at = 2; at + 2 <= list.length && found.length < MAX_SCTS; ) {
@@ -62,7 +62,7 @@ function readSct(bytes: Buffer, length: number): Sct | null {
   };
 }
 
-/** Returns the SCTs inside a certificate; empty if the extension is absent or malformed. */
+/** Returns the SCTs in a certificate; empty if the extension is absent or malformed. */
 export function embeddedScts(certificate: Pick<ParsedCertificate, 'tbs'>): Sct[] {
   try {
     const { tbs } = certificate;
@@ -113,8 +113,8 @@ function findExtensions(
 }
 
 /**
- * Returns the TBSCertificate that a log signed for a precertificate: without the SCT list and the poison (RFC 6962
- * section 3.2).
+ * Returns the TBSCertificate that a log signed for a precertificate, without the SCT list and the poison extension (RFC
+ * 6962 section 3.2).
  * @throws DerError
  */
 export function precertificateTbs(tbs: Buffer): Buffer {
@@ -142,12 +142,15 @@ function encode(tag: number, parts: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([tag, 0x80 | bare.length]), bare, content]);
 }
 
-/** The entry that an SCT was issued for: the certificate itself, or its precertificate with the issuer's key hash. */
+/**
+ * The entry that an SCT was issued for: the certificate itself, or its precertificate with the hash of the issuer's
+ * key.
+ */
 export type SignedEntry =
   | { kind: 'x509'; der: Buffer }
   | { kind: 'precert'; tbs: Buffer; issuerKeyHash: Buffer };
 
-/** Returns whether `log` signed this SCT over this entry (RFC 6962 section 3.2). Never throws. */
+/** Returns whether `log` signed this SCT for this entry (RFC 6962 section 3.2). Never throws. */
 function verifySct(sct: Sct, entry: SignedEntry, log: CtLog): boolean {
   if (sct.version !== 0 || sct.hashAlgorithm !== 4) return false;
   const head = Buffer.alloc(12);
@@ -175,15 +178,15 @@ export interface EvaluatedSct {
   via: 'embedded' | 'tls' | 'ocsp';
   logId: string;
   operator: string | null;
-  /** Epoch ms. */
+  /** Time in ms since the epoch. */
   timestamp: number;
-  /** `unknown-log`, `bad-signature`, `log-not-accepted`, `from-the-future`, or null for a valid one. */
+  /** `unknown-log`, `bad-signature`, `log-not-accepted`, `from-the-future`, or null if the SCT is valid. */
   fault: 'unknown-log' | 'bad-signature' | 'log-not-accepted' | 'from-the-future' | null;
-  /** Whether the log is accepted today; false if it has since been retired. */
+  /** Whether the log is accepted now. False if it has since been retired. */
   current: boolean;
 }
 
-/** Evaluates one SCT against the list of logs at `now` (epoch ms). */
+/** Evaluates one SCT against the list of logs at `now` (ms since the epoch). */
 export function evaluateSct(
   sct: Sct,
   question: { via: EvaluatedSct['via']; entry: SignedEntry; logs: CtLogList; now: number },

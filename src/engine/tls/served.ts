@@ -32,22 +32,22 @@ import {
   type SignedEntry,
 } from './sct.ts';
 
-/** Certificate data served by one address, plain JSON. */
+/** Certificate data from one address. Plain JSON. */
 export interface ServedCertificate {
   address: string;
   /** Fingerprints of the chain as sent, leaf first. */
   chain: string[];
   leaf: CertificateFacts;
-  /** The path built above the leaf, up to the trusted root if there is one. */
+  /** Path above the leaf, up to the trusted root if there is one. */
   issuers: IssuerFacts[];
   /** Whether the leaf covers the host's name. */
   covers: boolean;
   trust: { fault: string | null; detail: string | null };
-  /** Whether the path ends in a root that browsers trust; otherwise it is a private authority. */
+  /** Whether the path ends in a root that browsers trust. If false, the authority is private. */
   isPublic: boolean;
-  /** Common names of the leaf or issuers with a weak key, with the reason. */
+  /** Common names of the leaf and issuers with a weak key, each with the reason. */
   weakKeys: string[];
-  /** Common names of leaf or intermediates with signatures over MD5 or SHA-1. */
+  /** Common names of the leaf and intermediates with an MD5 or SHA-1 signature. */
   weakSignatures: string[];
   lint: string[];
   revocation: Pick<RevocationFacts, 'status' | 'source' | 'reason' | 'detail'>;
@@ -66,14 +66,14 @@ export interface ServedContext {
   clock: Clock;
   signal: AbortSignal;
   logs: CtLogList | null;
-  /** SHA-256 fingerprints of roots that browsers trust, in lower-case hex. */
+  /** SHA-256 fingerprints of roots that browsers trust, in lowercase hex. */
   publicRoots: ReadonlySet<string>;
   timeoutMs: number;
 }
 
 let bundled: ReadonlySet<string> | null = null;
 
-/** Returns the roots included in the runtime (Mozilla's), without the operator's own. */
+/** Returns the roots of the runtime (Mozilla's), without the operator's own roots. */
 export function bundledRoots(): ReadonlySet<string> {
   bundled ??= new Set(
     rootCertificates.map((pem) => new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase()),
@@ -82,8 +82,8 @@ export function bundledRoots(): ReadonlySet<string> {
 }
 
 /**
- * Performs a handshake with one address and reads its certificates. `classic`, the survey's answer from the same
- * address, is the fallback if OpenSSL can't complete the handshake. Never rejects.
+ * Performs a handshake with one address and reads its certificates. If OpenSSL cannot complete the handshake, uses
+ * `classic`, the response of the same address to the survey. Never rejects.
  */
 export async function readServed(
   target: { host: string; port: number; address: ResolvedAddress; classic: ServerAnswer | null },
@@ -124,7 +124,7 @@ async function sendRawHello(
   target: { host: string; port: number; address: ResolvedAddress },
   { clock, signal, timeoutMs }: ServedContext,
 ): Promise<ServerAnswer | null> {
-  // A server that does not encrypt at all still sends its certificate.
+  // Even a server without encryption sends its certificate.
   const suites = [...allSuites, ...nullSuites];
   const spec = { version: versions.tls12, suites, serverName: serverNameOf(target.host) };
   const answer = await sendHello(
@@ -155,7 +155,7 @@ async function describe(seen: Seen, context: ServedContext): Promise<ServedCerti
   const revocation = await checkRevocation({ leaf, issuer, stapled: seen.stapled }, context);
   const root = trust.fault === null || trust.fault === 'incomplete-chain' ? trust.path.at(-1) : undefined;
   const isPublic = root !== undefined && context.publicRoots.has(root.facts.fingerprint);
-  // The signature of a root is never verified, and its key is up to the trust store.
+  // Clients do not verify the signature of a root, and the trust store decides about its key.
   const evaluated = trust.path.length > 1 ? trust.path.slice(0, -1) : [leaf];
   const upper =
     trust.fault === null

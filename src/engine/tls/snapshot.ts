@@ -21,7 +21,7 @@ export interface TlsSnapshot {
     subject: string;
     issuer: string;
     issuerOrganization: string | null;
-    /** Epoch ms. */
+    /** Time in ms since the epoch. */
     notBefore: number;
     notAfter: number;
     dnsNames: string[];
@@ -66,8 +66,8 @@ export function takeTlsSnapshot({ host, port, failure, served, protocols }: TlsH
 }
 
 /**
- * Returns whether a host now serves a certificate from a CA that it did not use before (`change.ssl.new-issuer`). CAs
- * are compared by organization, so a new intermediate of the same CA is not a change. Pure.
+ * Returns whether a host now serves a certificate from a CA that it did not use before (`change.ssl.new-issuer`).
+ * Compares CAs by organization, so a new intermediate of the same CA is not a change. Pure.
  */
 export function compareIssuers(
   before: readonly TlsSnapshot[],

@@ -33,7 +33,7 @@ interface DiffieHellman {
   composite: Known;
 }
 
-/** Evaluated protocol support of a server, plain JSON. */
+/** Evaluated protocol support of a server. Plain JSON. */
 export interface ProtocolFacts {
   versions: { ssl2: Known; ssl3: Known; tls10: Known; tls11: Known; tls12: Known; tls13: Known };
   /** Accepted suites of the weak classes, as hex numbers; null if unknown. */
@@ -43,7 +43,7 @@ export interface ProtocolFacts {
   forwardSecrecy: Known;
   aead: Known;
   staticRsa: Known;
-  /** Null if DHE is not supported or nothing is known about it (`dheKnown`). */
+  /** Null if DHE is unsupported or unknown (see `dheKnown`). */
   dhe: DiffieHellman | null;
   dheKnown: boolean;
   hybridPostQuantum: Known;
@@ -54,19 +54,19 @@ export interface ProtocolFacts {
   hellos: number;
 }
 
-/** Additional survey results: a first flight below TLS 1.3 with the chain in cleartext. */
+/** Result of a survey. */
 export interface Survey {
   facts: ProtocolFacts;
-  /** The most complete response below TLS 1.3; null if no such version is supported. */
+  /** Most complete response below TLS 1.3, with the chain in cleartext. Null if no such version is supported. */
   classic: ServerAnswer | null;
   /** Whether at least one hello was accepted. */
   spoken: boolean;
-  /** Code of the reason why no hello was accepted; null if one was. */
+  /** Code for why no hello was accepted; null if at least one was. */
   failure: string | null;
 }
 
 const MAX_HELLOS = 40;
-/** Timeout for a server that did not respond to the previous hello, in ms. */
+/** Timeout in ms after a hello without a response. */
 const SHORT_TIMEOUT_MS = 2_000;
 
 type Ask = (spec: Omit<HelloSpec, 'serverName'>) => Promise<HelloResult>;
@@ -87,8 +87,8 @@ interface Session {
 }
 
 /**
- * Determines what a server supports from about twenty hellos, sent one after another, without completing a handshake.
- * No exploit is tried. Never rejects; missing answers leave `null`.
+ * Determines the features that a server supports from about twenty hellos, sent one after another, without completing a
+ * handshake. Tries no exploit. Never rejects; features without a response are null.
  */
 export async function surveyProtocols(
   target: HelloTarget,
@@ -106,7 +106,7 @@ export async function surveyProtocols(
     failure: null,
     ask: async (spec) => {
       const answer = await sendHelloOnce(session, { ...spec, serverName });
-      // One of several servers behind the address may be broken. A server that closes the connection twice in a row
+      // One of several servers behind the address may be broken. If the connection is closed twice in a row, the server
       // rejects the offer.
       if (answer.kind !== 'closed' || session.hangsUp) return answer;
       const again = await sendHelloOnce(session, { ...spec, serverName });
@@ -134,7 +134,7 @@ export async function surveyProtocols(
   const isSupported = Object.values(spoken).includes(true);
   if (highest !== null) await testClassicVersions(session, { facts, spoken, highest });
   else if (spoken.tls13) recordModernOnly(facts);
-  // If we were blocked along the way, the refusals prove nothing.
+  // If the server blocked us during the survey, its rejections prove nothing.
   if (isSupported && !(await stillAnswers(session, spoken))) resetRefusals(facts);
   facts.hellos = session.hellos;
   return {
@@ -172,8 +172,8 @@ async function stillAnswers(
 const orUnknown = (known: Known): Known => (known === false ? null : known);
 
 /**
- * Resets refusals to unknown. What the server accepted is certain, but a refusal may come from a server that has
- * stopped listening to us.
+ * Resets rejections to unknown. Accepted features are certain, but the server may have rejected others because it no
+ * longer responds to us.
  */
 function resetRefusals(facts: ProtocolFacts): void {
   const { versions: spoken, nullAnonExport } = facts;
@@ -187,7 +187,7 @@ function resetRefusals(facts: ProtocolFacts): void {
   if (facts.dhe === null) facts.dheKnown = false;
 }
 
-/** Tests whether a version below TLS 1.3 is supported, with the suites of the session. */
+/** Tests whether the server supports a version below TLS 1.3, with the suites of the session. */
 async function testClassicVersion(session: Session, version: number): Promise<Known> {
   const answer = await session.ask({ version, suites: session.suites });
   recordAnswer(session, answer);
@@ -211,9 +211,7 @@ async function testVersions(session: Session): Promise<ProtocolFacts['versions']
   return tls13 || highestClassic(spoken) !== null ? spoken : testBrokenVersions(session, spoken);
 }
 
-/**
- * Tests a server that refused everything for versions that no one should offer, because it may support nothing else.
- */
+/** Tests a server that rejected everything with broken suites, because it may support nothing else. */
 async function testBrokenVersions(
   session: Session,
   refused: ProtocolFacts['versions'],
@@ -234,7 +232,7 @@ const allUnknown = (): ProtocolFacts['versions'] => ({
   tls13: null,
 });
 
-/** Stores the most complete response below TLS 1.3, or the last reason for not having one. */
+/** Stores the most complete response below TLS 1.3, or the last reason why there is none. */
 function recordAnswer(session: Session, answer: HelloResult): void {
   if (answer.kind === 'hello') {
     if (answer.version < versions.tls13) session.classic ??= answer;
@@ -248,7 +246,10 @@ function taken(answer: HelloResult, version: number): Known {
   return answer.kind === 'hello' && answer.version === version;
 }
 
-/** Returns whether any of the suites was accepted. A server that chooses a suite that was not offered is ignored. */
+/**
+ * Returns whether the server accepted any of the suites. Ignores the response if the server chooses a suite that was
+ * not offered.
+ */
 function acceptedSuite(answer: HelloResult, suites: readonly number[]): Known {
   if (answer.kind === 'timeout' || answer.kind === 'unreachable') return null;
   return answer.kind === 'hello' && suites.includes(answer.suite);
@@ -267,7 +268,7 @@ function classicVersions(spoken: ProtocolFacts['versions']): number[] {
 const highestClassic = (spoken: ProtocolFacts['versions']): number | null =>
   classicVersions(spoken)[0] ?? null;
 
-/** Records that only TLS 1.3 is supported, so that none of the old faults are possible. */
+/** Records that the server supports only TLS 1.3, so that none of the old faults are possible. */
 function recordModernOnly(facts: ProtocolFacts): void {
   facts.nullAnonExport.accepted = false;
   facts.rc4 = false;
@@ -304,10 +305,7 @@ async function acceptedAt(session: Session, version: number, suites: readonly nu
   return acceptedSuite(await session.ask({ version, suites }), suites);
 }
 
-/**
- * Tests NULL and anonymous suites at the newest version, and export suites also at the oldest, the only one that
- * allowed them.
- */
+/** Tests NULL, anonymous and export suites with the highest and the lowest supported version. */
 async function testBrokenSuites(
   session: Session,
   facts: ProtocolFacts,
@@ -341,15 +339,14 @@ async function any(list: readonly number[], ask: (version: number) => Promise<Kn
 }
 
 /**
- * Tests primality with Miller-Rabin on a thread of the pool. An invalid number counts as prime, so that it does not
- * cause a false finding.
+ * Tests primality with Miller-Rabin on a pool thread. To avoid false findings, invalid numbers are treated as prime.
  */
 const isPrime = (candidate: Buffer): Promise<boolean> =>
   new Promise((resolve) => {
     checkPrime(candidate, { checks: 5 }, (error, prime) => resolve(error !== null || prime));
   });
 
-/** Maximum size of numbers that are tested; larger ones take long, and none has been broken. */
+/** Maximum size of tested numbers in bits. Larger numbers take long, and none has been broken. */
 const LARGEST_TESTED_BITS = 4_096;
 
 async function testDhe(session: Session, facts: ProtocolFacts, version: number): Promise<void> {
@@ -371,8 +368,8 @@ function bitLength(bytes: Buffer): number {
 }
 
 /**
- * Returns whether the server supports the hybrid group. If it does, it requests a key share; otherwise, there is no
- * common group.
+ * Returns whether the server supports the hybrid group. If it does, it requests a key share. If not, there is no common
+ * group.
  */
 async function acceptsHybrid({ ask }: Session): Promise<Known> {
   const group = groups.x25519MlKem768;

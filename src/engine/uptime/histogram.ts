@@ -1,16 +1,16 @@
 /**
  * Latency histograms with four buckets per doubling: bucket b counts durations in [2^(b/4), 2^((b+1)/4)) ms. A
- * percentile computed from one is at most 9% off over the entire range, and hourly histograms can be added up to
+ * percentile from such a histogram is at most 9% off over the entire range, and hourly histograms can be added up to
  * days.
  */
 
 /** Buckets per factor of e. */
 export const bucketsPerNat: number = 4 / Math.LN2;
 
-/** Minimum duration in milliseconds; shorter ones count as this. */
+/** Minimum duration in ms. Shorter durations count as this value. */
 const minDurationMs = 0.001;
 
-/** Counts by bucket. Both arrays have equal length, buckets are ascending, and none is empty. */
+/** Counts by bucket. Both arrays have the same length, buckets are ascending, and no bucket is empty. */
 export interface Histogram {
   buckets: readonly number[];
   counts: readonly number[];
@@ -45,8 +45,8 @@ export interface DurationRange {
 }
 
 /**
- * Returns the duration in milliseconds that `share` (0 to 1) of the counted durations do not exceed: the geometric
- * middle of its bucket, limited to the observed range if known. Null if nothing was counted.
+ * Returns the duration in ms that the share `share` (0 to 1) of the counted durations does not exceed. This is the
+ * geometric middle of the bucket, limited to the observed range if known. Null if nothing was counted.
  */
 export function percentile(
   { buckets, counts }: Histogram,

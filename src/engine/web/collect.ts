@@ -15,20 +15,20 @@ import { readWebPage } from './page/read-page.ts';
 import { parseSecurityTxt } from './policy/security-txt.ts';
 import type { HostFacts, LandingFacts, ScriptHostFacts, SecurityTxtFacts } from './site-facts.ts';
 
-/** An origin that no site can trust on purpose. */
+/** An origin that no site trusts on purpose. */
 const FOREIGN_ORIGIN = 'https://origin-check.invalid';
 const MAX_SECURITY_TXT = 32 * 1024;
 const MAX_SCRIPT_HOSTS = 20;
 const RESOLVE_TIMEOUT_MS = 5_000;
 const HELLO_TIMEOUT_MS = 4_000;
 
-/** A host's facts, plus the text of its inline scripts, which is too large to store as a fact. */
+/** Facts about a host, with the text of its inline scripts, which is too large to store. */
 export interface CollectedHost {
   facts: HostFacts;
   inline: string[];
 }
 
-/** Loads http://host/ and https://host/ in parallel (never more than two connections), then tests CORS. */
+/** Loads http://host/ and https://host/ in parallel, with at most two connections, then tests CORS. */
 export async function collectHost(host: string, context: FetchContext): Promise<CollectedHost> {
   const options = {};
   const [plain, secure] = await Promise.all([
@@ -61,12 +61,12 @@ export async function collectHost(host: string, context: FetchContext): Promise<
 }
 
 /**
- * Returns whether TLS is available after a failed handshake, that is, if the server answers hellos with a hello or an
+ * Returns whether TLS is available after a failed handshake. It is if the server responds to hellos with a hello or an
  * alert.
  */
 async function isTlsThere(first: Exchange, host: string, context: FetchContext): Promise<boolean> {
   const { address, failure } = first;
-  // Silence is not TLS, and there's no point in waiting for it twice.
+  // A server that does not respond does not offer TLS, and waiting again would be pointless.
   if (failure?.phase !== 'tls' || failure.code === 'tls-timeout' || address === null) return false;
   const target = { address, family: address.includes(':') ? (6 as const) : (4 as const) };
   const port = context.ports.https;
@@ -104,7 +104,8 @@ async function requestCors(url: string, context: FetchContext): Promise<HostFact
   const last = exchanges.at(-1);
   if (failure !== null || !last) return null;
   const { headers, status } = last;
-  // An error response says nothing about what the page would allow, unless it is too permissive itself.
+  // The permissions in an error response may differ from those of the page, so they count only if they are too
+  // permissive.
   if (status >= 400 && headers['access-control-allow-origin'] === undefined) return null;
   return {
     origin: FOREIGN_ORIGIN,
@@ -113,7 +114,7 @@ async function requestCors(url: string, context: FetchContext): Promise<HostFact
   };
 }
 
-/** Detects HTML as browsers do: declared as HTML, or undeclared with content that looks like HTML. */
+/** Detects HTML like browsers: the response is declared as HTML, or is undeclared and looks like HTML. */
 export function isHtml(exchange: Pick<Exchange, 'headers' | 'body'>): boolean {
   const type = exchange.headers['content-type']?.[0]?.toLowerCase() ?? '';
   if (/^\s*(?:text\/html|application\/xhtml\+xml)/.test(type)) return true;
@@ -123,7 +124,7 @@ export function isHtml(exchange: Pick<Exchange, 'headers' | 'body'>): boolean {
 }
 
 /**
- * Returns the body as text. Bytes in charsets other than UTF-8 are preserved individually, which is enough for markup
+ * Returns the body as text. For charsets other than UTF-8, preserves each byte individually, which is enough for markup
  * and names.
  */
 export function bodyTextOf({ body }: Pick<Exchange, 'body'>): string {
@@ -132,8 +133,8 @@ export function bodyTextOf({ body }: Pick<Exchange, 'body'>): string {
 }
 
 /**
- * Looks for security.txt at the location given in RFC 9116 section 3, then at the old one. Skipped if `hosts` show
- * that the domain has just failed to respond.
+ * Looks for security.txt at the location in RFC 9116 section 3, then at the old location. Skipped if `hosts` show that
+ * the domain has just failed to respond.
  */
 export async function collectSecurityTxt(
   domain: string,
@@ -161,7 +162,7 @@ export async function collectSecurityTxt(
   return { state: reason === null ? 'absent' : 'unknown', url: null, parsed: null, reason };
 }
 
-/** Finds third-party script hosts that do not exist, and those of their domains that anyone may register. */
+/** Finds third-party script hosts that do not exist, and which of their domains anyone can register. */
 export async function collectScriptHosts(
   question: { domain: string; hosts: readonly HostFacts[]; isUnregistered: IsUnregistered | undefined },
   context: FetchContext,

@@ -4,18 +4,18 @@ import type { HostFacts } from './site-facts.ts';
 
 /** A product with the version that it disclosed. */
 export interface Component {
-  /** Our key in `products`. */
+  /** The key in `products`. */
   product: string;
   version: string;
-  /** Where it was found: a header's name, `generator`, or `script` for a library in a page. */
+  /** Source of the version: the name of a header, `generator`, or `script` for a library in a page. */
   source: string;
-  /** The package, for a library. */
+  /** Package of a library. */
   package?: PackageName;
-  /** Names of vulnerabilities already reported elsewhere. */
+  /** Names of vulnerabilities that other checks already report. */
   withCve?: readonly string[];
 }
 
-/** A package by its name in OSV. */
+/** A package by its OSV name. */
 export interface PackageName {
   ecosystem: string;
   name: string;
@@ -23,11 +23,11 @@ export interface PackageName {
 
 /** Names of a product in other sources. */
 export interface ProductNames {
-  /** `vendor:product` pairs of CPE 2.3. */
+  /** `vendor:product` pairs as in CPE 2.3. */
   cpe: readonly string[];
-  /** Name in endoflife.date. */
+  /** Name on endoflife.date. */
   endOfLife?: string;
-  /** Package that it is published as. */
+  /** Package name of the product. */
   package?: PackageName;
 }
 

@@ -67,7 +67,7 @@ export function evaluateCookies(facts: HostFacts, landing: LandingFacts): Postur
   ];
 }
 
-/** Checks SameSite on cookies that depend on it for protection, and any value that browsers do not recognize. */
+/** Checks SameSite on cookies that depend on it for protection. Also reports values that browsers do not recognize. */
 function evaluateSameSite(host: string, cookies: readonly CookieFact[]): PostureCheck {
   const id = 'web.cookie.csrf-no-samesite';
   const tokens = cookies.filter(({ name }) => cookiePurpose(name) === 'csrf');
@@ -117,7 +117,8 @@ export function evaluateContent(facts: HostFacts, landing: LandingFacts, page: P
 }
 
 /**
- * Returns whether another host belongs to another registrable domain; if there is none (addresses), whether it differs.
+ * Returns whether another host belongs to another registrable domain. Compares the hosts themselves if they have no
+ * registrable domain (addresses).
  */
 export function isThirdParty(other: string, own: string): boolean {
   const [a, b] = [registrableDomain(other), registrableDomain(own)];

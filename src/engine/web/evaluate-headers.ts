@@ -44,7 +44,7 @@ export const pageHeaderIds = [
   'web.permissions-policy.missing',
 ] as const satisfies readonly FindingId[];
 
-/** Evaluates headers that matter for any content. */
+/** Evaluates headers that apply to any content. */
 export function evaluateAnyHeaders(facts: HostFacts, landing: LandingFacts): PostureCheck[] {
   const { host, cors } = facts;
   const { headers } = landing;
@@ -85,7 +85,7 @@ export function policiesOf(landing: LandingFacts, metaPolicies: readonly string[
   return [...header, ...parsePolicies(metaPolicies, 'meta')];
 }
 
-/** Evaluates headers that matter for pages only. */
+/** Evaluates headers that apply only to pages. */
 export function evaluatePageHeaders(facts: HostFacts, landing: LandingFacts): PostureCheck[] {
   const { host } = facts;
   const { headers } = landing;
@@ -137,7 +137,7 @@ function evaluateCsp(facts: HostFacts, landing: LandingFacts, policies: CspPolic
   ];
 }
 
-/** Returns whether the policy allows eval. A policy without script directives is covered by another check. */
+/** Returns whether the policy allows eval. Another check covers policies without script directives. */
 function evalStated(policy: CspPolicy): boolean {
   const silent = !policy.directives.has('script-src') && !policy.directives.has('default-src');
   return !silent && allowsEval(policy);
@@ -147,7 +147,7 @@ function evaluateFraming(facts: HostFacts, landing: LandingFacts, policies: CspP
   const id = 'web.framing.unprotected';
   const frame = readFrameOptions(landing.headers['x-frame-options'] ?? []);
   const ancestors = policies.some((policy) => policy.directives.has('frame-ancestors'));
-  // If frame-ancestors is present, X-Frame-Options is ignored (CSP3 section 6.4.2.2).
+  // If frame-ancestors is present, browsers ignore X-Frame-Options (CSP3 section 6.4.2.2).
   const limited = ancestors ? policies.some(limitsFraming) : frame === 'deny' || frame === 'sameorigin';
   return toPostureCheck(id, facts.host, {
     bad: !limited,

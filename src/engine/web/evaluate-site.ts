@@ -12,7 +12,7 @@ import { evaluateAnyHeaders, evaluatePageHeaders, headerIds, pageHeaderIds } fro
 import { answered, evaluateTransport, hasNoAddress, hostOf } from './evaluate-transport.ts';
 import type { HostFacts, LandingFacts, ScriptHostFacts, SecurityTxtFacts, SiteFacts } from './site-facts.ts';
 
-/** Returns every `web.*` check of every host, from facts only. `now` is epoch ms. */
+/** Returns every `web.*` check of every host, based only on facts. `now` is in ms since the epoch. */
 export function evaluateSite(facts: SiteFacts, now: number): PostureCheck[] {
   return [
     ...facts.hosts.flatMap((host) => evaluateHost(host, facts)),
@@ -33,12 +33,12 @@ const landingIds: readonly FindingId[] = [
   'web.script.domain-unregistered',
 ];
 
-/** Returns the landing page that visitors see: that of https if it responds. */
+/** Returns the final response for visitors: over HTTPS if it responds, otherwise over HTTP. */
 export function landingOf(host: HostFacts): LandingFacts {
   return answered(host.https) ? host.https : host.http;
 }
 
-/** Runs the checks of the last response, provided that it came from this host. */
+/** Runs the checks of the last response if it came from this host. */
 function evaluateLanding(host: HostFacts, scripts: ScriptHostFacts): PostureCheck[] {
   const all = (skip: typeof notTested, reason: string) => landingIds.map((id) => skip(id, host.host, reason));
   if (hasNoAddress(host.https.failure) && hasNoAddress(host.http.failure)) {
@@ -49,7 +49,7 @@ function evaluateLanding(host: HostFacts, scripts: ScriptHostFacts): PostureChec
   if (answered(landing) && end !== '' && end !== host.host) return all(notApplicable, `redirects-to:${end}`);
   if (landing.failure !== null) return all(notTested, landing.failure);
   const { status } = landing;
-  // An error page says nothing about the site itself; 401 and 403 are intended for outsiders (MDN).
+  // An error page is not representative of the site. 401 and 403 are intended for visitors without access (MDN).
   const isPage = (status >= 200 && status < 300) || status === 401 || status === 403;
   if (!isPage) return all(notTested, `http-status-${status}`);
   const checks = [
@@ -69,7 +69,7 @@ function evaluateLanding(host: HostFacts, scripts: ScriptHostFacts): PostureChec
 }
 
 const pageContentIds: ReadonlySet<string> = new Set([...contentIds, 'web.script.domain-unregistered']);
-/** IDs of checks that pass as long as something is absent. */
+/** IDs of checks that pass if something is absent. */
 const absenceIds: ReadonlySet<string> = new Set([
   ...cookieIds,
   ...pageContentIds,
@@ -79,8 +79,8 @@ const absenceIds: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes a check inconclusive if absence is not proven: on a page that was not read completely, or for a response that
- * denies access to outsiders (or only to us).
+ * Makes a check inconclusive if absence is not proven, because the page was not read completely, or the response denies
+ * access to visitors (or only to us).
  */
 function honestAbout(check: PostureCheck, { host, page }: HostFacts, status: number): PostureCheck {
   if (check.result !== 'pass' && check.result !== 'not-applicable') return check;

@@ -18,7 +18,7 @@ const transportIds = [
   'web.hsts.not-preloaded',
 ] as const satisfies readonly FindingId[];
 
-/** Returns whether the name does not exist or has no address, so there is no site to check. */
+/** Returns whether the name does not exist or has no address. There is then no site to check. */
 export const hasNoAddress = (failure: string | null): boolean =>
   failure === 'dns-nxdomain' || failure === 'dns-no-address';
 
@@ -66,7 +66,7 @@ function evaluateRedirect({ host, http }: HostFacts): PostureCheck[] {
     return [first, notApplicable(offHost, host, 'no-http')];
   }
   const [first] = http.hops;
-  // A chain that broke off after it reached https has done the redirect.
+  // A chain that broke off after it reached HTTPS has performed the redirect.
   const bad = schemeOf(http.url) !== 'https';
   const evidence = { status: first?.status ?? 0, finalUrl: http.url };
   const checks = [toPostureCheck(noRedirect, host, { bad, reason: 'stays-on-http', evidence })];
@@ -129,7 +129,7 @@ function redirectFaults({ host, http }: HostFacts): string[] {
   return to?.startsWith('https:') && hostOf(to) === host ? [] : ['http-not-to-https-same-host'];
 }
 
-/** Checks preloading; the list accepts registrable domains only. */
+/** Checks preloading. The list accepts only registrable domains. */
 function preloadCheck(
   { host, http }: HostFacts,
   context: { isApex: boolean; unmet: string[] },

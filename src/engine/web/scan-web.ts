@@ -20,13 +20,13 @@ import type { VulnerabilitySources } from './vulnerabilities/types.ts';
 /** External data sources. An absent source is disabled. */
 export interface WebSources extends VulnerabilitySources {
   isUnregistered?: IsUnregistered;
-  /** Library data of Retire.js; null while unavailable. */
+  /** Library data from Retire.js; null if currently unavailable. */
   libraries?: RetireRepository | null;
 }
 
 export interface WebScanOptions {
   domain: string;
-  /** Hosts whose pages are loaded, at most 20. Defaults to apex and www. */
+  /** Hosts with pages to load, at most 20; default apex and www. */
   hosts?: readonly string[];
   net: Net;
   clock: Clock;
@@ -52,14 +52,14 @@ export interface WebScan {
 }
 
 const MAX_HOSTS = 20;
-/** Maximum libraries per page that are looked up as packages. */
+/** Maximum number of libraries per page that are looked up as packages. */
 const MAX_PACKAGES = 20;
-/** Less than the family's time budget within a scan, so that results obtained by then are kept. */
+/** Less than the family's time budget within a scan, so that partial results are kept. */
 const BUDGET_MS = 100_000;
 
 /**
- * Scans the web pages of a domain's hosts: headers, cookies, content, libraries and vulnerabilities. The checks always
- * include every ID of the dimensions. Never throws; stays within its budget.
+ * Scans the web pages of a domain's hosts: headers, cookies, content, libraries and vulnerabilities. Returns every ID
+ * of the dimensions. Stays within its time budget and never throws.
  */
 export async function scanWeb(options: WebScanOptions): Promise<WebScan> {
   const { domain, sources = {} } = options;
@@ -75,7 +75,7 @@ export async function scanWeb(options: WebScanOptions): Promise<WebScan> {
   try {
     return await scan({ domain, hosts, sources, context });
   } catch {
-    // A bug in this code must not discard the other families' results.
+    // A bug in this code must not discard the results of other families.
     return { checks: inventAll(domain, 'scan-failed'), facts: { pages: [], components: [], libraries: [] } };
   }
 }
@@ -123,9 +123,7 @@ async function scan(plan: {
   };
 }
 
-/**
- * Returns the libraries that are packages, by host. Vulnerabilities that Retire.js reported are marked as reported.
- */
+/** Returns the libraries that are packages, by host. Marks vulnerabilities that Retire.js has already reported. */
 function listPackages(results: readonly LibraryResult[]): Map<string, Component[]> {
   const components = results.map(({ host, found }) => {
     const list = found.slice(0, MAX_PACKAGES).flatMap(({ library, npm, version, faults }): Component[] => {
@@ -146,10 +144,7 @@ function listPackages(results: readonly LibraryResult[]): Map<string, Component[
   return new Map(components);
 }
 
-/**
- * Makes a check inconclusive if a host did not respond: no version was found because the host could not be checked,
- * which does not prove that it has none.
- */
+/** Makes a check inconclusive if a host did not respond, because it may then have versions that were not found. */
 function honestAbout(check: PostureCheck, hosts: readonly HostFacts[]): PostureCheck {
   const host = hosts.find((each) => each.host === check.asset);
   const silent = host !== undefined && host.http.status === 0 && host.https.status === 0;
@@ -165,7 +160,7 @@ const allIds = (): FindingId[] => listFindingTypes('vulnerabilityWebRisk').map((
 const inventAll = (domain: string, reason: string): PostureCheck[] =>
   allIds().map((id) => failedToTest(id, domain, reason));
 
-/** Adds missing IDs, because an ID without a result would count as a check that silently passed. */
+/** Adds missing IDs, because an ID without a result would look like a pass. */
 function complete(checks: PostureCheck[], domain: string): PostureCheck[] {
   const seen = new Set(checks.map(({ id }) => id));
   const absent = allIds().filter((id) => !seen.has(id));

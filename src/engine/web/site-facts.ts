@@ -10,7 +10,7 @@ interface HopFacts {
   location: string | null;
 }
 
-/** The end of the redirects from one URL. Headers are those of the last response. */
+/** End of the redirects from one URL. Headers are those of the last response. */
 export interface LandingFacts {
   hops: HopFacts[];
   /** URL of the last request. */
@@ -18,48 +18,48 @@ export interface LandingFacts {
   /** 0 if there was no response. */
   status: number;
   headers: HeaderLists;
-  /** Set-Cookie values of all responses in the chain that came from this host. */
+  /** Set-Cookie values of this host's responses in the chain. */
   cookies: string[];
-  /** Reason why there is no complete response; null if there is one. */
+  /** Reason why there is no complete response, otherwise null. */
   failure: string | null;
 }
 
-/** Everything evaluated about one host; plain JSON, and therefore usable as a fixture. */
+/** Everything evaluated about one host. Plain JSON, so that it also works as a fixture. */
 export interface HostFacts {
   host: string;
   /** Chain from http://host/. */
   http: LandingFacts;
   /** Chain from https://host/. */
   https: LandingFacts;
-  /** Headers of the first response of https://host/, where HSTS is evaluated. */
+  /** Headers of the first response of https://host/. HSTS is evaluated there. */
   httpsFirstHeaders: HeaderLists;
-  /** Whether a handshake on port 443 completed, whatever the certificate, or at least one hello got a TLS response. */
+  /** Whether a handshake on port 443 completed with any certificate, or at least one hello got a TLS response. */
   tlsSpoken: boolean;
   certificateTrusted: boolean | null;
   /** The page that visitors reach; null if it is on another host, missing, or not HTML. */
   page: PageFacts | null;
-  /** The chain that the page was read from. */
+  /** Scheme of the page; null if the page was not read. */
   pageScheme: 'http' | 'https' | null;
-  /** Response for the same page requested with a foreign Origin; null if not requested. */
+  /** Response for the same page with a foreign Origin; null if not requested. */
   cors: { origin: string; allowOrigin: string | null; allowCredentials: string | null } | null;
 }
 
 /** security.txt of a domain. */
 export interface SecurityTxtFacts {
-  /** `found` if a text file was served; `absent` if it clearly does not exist; `unknown` if inconclusive. */
+  /** `found`: the site serves a security.txt. `absent`: it clearly does not exist. `unknown`: inconclusive. */
   state: 'found' | 'absent' | 'unknown';
   url: string | null;
   parsed: SecurityTxt | null;
   reason: string | null;
 }
 
-/** Facts about third-party hosts that serve scripts, and whether their names exist. */
+/** Facts about third-party hosts that serve scripts. */
 export interface ScriptHostFacts {
-  /** Script hosts whose name does not exist. */
+  /** Script hosts with names that do not exist. */
   missing: string[];
-  /** Their registrable domains that anyone may register. */
+  /** Script hosts with a registrable domain that anyone can register. */
   unregistered: { name: string; registrable: string }[];
-  /** Whether a response was unavailable. */
+  /** Whether a lookup was inconclusive. */
   unknown: boolean;
 }
 

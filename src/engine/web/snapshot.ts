@@ -12,7 +12,7 @@ export interface PageSnapshot {
   url: string;
   status: number;
   title: string | null;
-  /** Hosts outside the site's own domain that serve scripts, sorted. */
+  /** External hosts that serve scripts, sorted. */
   scriptHosts: string[];
   /** `method action` of forms, sorted, without queries. */
   forms: string[];
@@ -21,7 +21,7 @@ export interface PageSnapshot {
 }
 
 const MAX_CACHED = 100;
-/** Minimum share of common shingles at which it counts as the same page. */
+/** Minimum share of common shingles of two versions of the same page. */
 const MAJOR_BELOW = 0.4;
 
 /** Returns the snapshot of a host's page; null if no page was read. */
@@ -46,8 +46,8 @@ export function takePageSnapshot(host: HostFacts): PageSnapshot | null {
 const changeIds = ['change.web.external-script-added', 'change.web.content-major'] as const;
 
 /**
- * Returns what changed between two scans of the same hosts: a new host that serves scripts, and a page that was
- * replaced (text, title and forms all changed). Pure; hosts without both snapshots are not compared.
+ * Returns changes between two scans of the same hosts: a new host that serves scripts, and a page that was replaced
+ * (text, title and forms all changed). Compares only hosts with both snapshots. Pure.
  */
 export function compareSnapshots(
   before: readonly PageSnapshot[],

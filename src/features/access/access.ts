@@ -8,7 +8,10 @@ import { AppError } from '#platform/errors.ts';
 import type { Ctx } from './context.ts';
 import { covers } from './roles.ts';
 
-/** Who may call a route. Every route has one in `config.access`. `public` needs no credentials and gets no `Ctx`. */
+/**
+ * The access rule of a route, set in `config.access` of every route. `public` routes need no credentials and get no
+ * `Ctx`.
+ */
 export type Access =
   | 'public'
   | {
@@ -18,15 +21,15 @@ export type Access =
       plan?: 'pro';
       /** Whether the user must be an operator of the installation. */
       operator?: true;
-      /** Whether API keys are refused. */
+      /** Whether API keys are rejected. */
       sessionOnly?: boolean;
       /** Whether the route accepts only identity providers that use the account's SCIM token. */
       scim?: true;
       /** Whether a session must have been verified within the last ten minutes. API keys are not affected. */
       stepUp?: true;
       /**
-       * Runs after the checks of plan and scope and before the body is read, for example for a rate limit. Throws to
-       * refuse.
+       * Additional check, such as a rate limit. It runs after the checks of plan and scope, before the body is read,
+       * and throws to reject the request.
        */
       admit?: (ctx: Ctx, request: FastifyRequest) => Promise<void>;
     };
@@ -36,7 +39,7 @@ declare module 'fastify' {
     access?: Access;
     /** Returns another access rule for this request, or null to use `access`. */
     accessOf?: (request: FastifyRequest) => Exclude<Access, 'public'> | null;
-    /** False if a stored response must not be replayed, because it contains a secret that is shown only once. */
+    /** False if the response contains a secret that is shown only once and therefore must not be stored for replay. */
     idempotency?: boolean;
   }
   interface FastifyRequest {
@@ -44,20 +47,26 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the `Ctx` of a request. @throws Error if the route's access is `public`. */
+/**
+ * Returns the `Ctx` of a request.
+ * @throws Error if the route's access is `public`.
+ */
 export function ctxOf(request: FastifyRequest): Ctx {
   if (!request.ctx) throw new Error('a route without authentication used the request context');
   return request.ctx;
 }
 
-/** Returns the ID of the signed-in user. @throws AppError `unauthenticated` for API keys, which have no session. */
+/**
+ * Returns the ID of the signed-in user.
+ * @throws AppError `unauthenticated` for API keys, which have no session.
+ */
 export function ctxUserId({ actor }: Ctx): string {
   if (actor.type !== 'user' || actor.id === null)
     throw new AppError('unauthenticated', message('sign-in-first'));
   return actor.id;
 }
 
-/** How long after a sign-in or step-up the user may perform actions that require a step-up. */
+/** Time in ms after a sign-in or step-up during which the user may perform actions that require a step-up. */
 const stepUpMs = 10 * minuteMs;
 
 /**
@@ -79,12 +88,15 @@ export function checkAccess(access: Exclude<Access, 'public'>, ctx: Ctx): void {
   if (access.stepUp) requireStepUp(ctx);
 }
 
-/** @throws AppError `insufficient_scope` unless the caller is an operator with a session. */
+/** Requires an operator's session. @throws AppError `insufficient_scope` for any other caller. */
 export function requireOperator({ session }: Ctx): void {
   if (!session?.isOperator) throw new AppError('insufficient_scope', message('operator-only'));
 }
 
-/** @throws AppError `reauthentication_required` if the session was not verified within the last ten minutes. */
+/**
+ * Requires a recent step-up.
+ * @throws AppError `reauthentication_required` if the session was not verified within the last ten minutes.
+ */
 export function requireStepUp({ session, clock }: Ctx): void {
   if (session && clock.now() - session.verifiedAt.getTime() > stepUpMs)
     throw new AppError('reauthentication_required', message('verify-session-first'));
@@ -100,7 +112,7 @@ const scopeOfExpansion = new Map([
   ['domain', 'assets:read'],
 ]);
 
-/** Refuses to include resources that the caller may not read. */
+/** Rejects expansions of resources that the caller may not read. */
 export function checkExpansions(ctx: Pick<Ctx, 'scopes'>, expand: readonly string[] = []): void {
   for (const name of expand) {
     const scope = scopeOfExpansion.get(name);
@@ -109,15 +121,15 @@ export function checkExpansions(ctx: Pick<Ctx, 'scopes'>, expand: readonly strin
 }
 
 /**
- * Something created by a member that gives access to the account without their session, such as an API key or a wall
- * link.
+ * An object created by a member that gives access to the account without the member's session, such as an API key or a
+ * wallboard link.
  */
 export interface Grant {
   id: string;
   name: string;
-  /** All of them must be allowed by the role of its creator. */
+  /** The creator's role must allow all of these scopes. */
   scopes: readonly string[];
-  /** Whether only an owner may create it. */
+  /** Whether only an owner may create the object. */
   ownersOnly?: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -136,7 +148,7 @@ export interface GrantKind {
 }
 
 /**
- * Creates the queries of a grant kind whose table has `account_id`, `created_by` and `created_at`.
+ * Creates the queries of a grant kind. Its table must have `account_id`, `created_by` and `created_at`.
  * @param table A table of the calling feature.
  * @param columns Columns of `Row`.
  */

@@ -27,8 +27,8 @@ export const callerAccountColumns = sql`a.id as account_id, a.plan, a.monitor_ca
   a.browser_monitor_cap, a.min_interval_seconds, a.awaits_confirmation, a.suspension_reason`;
 
 /**
- * Describes the caller to use cases. Authentication creates it once per request; routes never do. Every query takes
- * `accountId` from here.
+ * The caller of a use case. Only authentication creates a `Ctx`, once per request. Every query takes `accountId` from
+ * it.
  */
 export interface Ctx {
   db: Db;
@@ -42,8 +42,8 @@ export interface Ctx {
   limits: PlanLimits;
   actor: Actor;
   /**
-   * The responsible member: the signed-in user, or the creator of the API key. Null for account-level keys and for
-   * the system. Anything the caller creates belongs to this member.
+   * The responsible member: the signed-in user, or the creator of the API key. Null for account-level keys and for the
+   * system. All objects that the caller creates belong to this member.
    */
   userId: string | null;
   /** Null for an API key. */
@@ -61,10 +61,10 @@ export interface Ctx {
   };
   /** `*` includes all scopes. */
   scopes: ReadonlySet<string>;
-  /** Null for work that was not caused by a request. */
+  /** Null for work that no request started. */
   requestId: string | null;
   address: string | null;
-  /** The egress policy, for rejecting forbidden addresses when a monitor is created. */
+  /** The egress policy, which rejects forbidden addresses when a monitor is created. */
   policy: EgressPolicy;
   /** Available kinds of service monitors. */
   kinds: ProbeKinds;

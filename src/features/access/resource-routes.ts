@@ -20,8 +20,8 @@ interface Resource {
 }
 
 /**
- * Describes a route. The status of its response follows from the schema of its body: 200 for `response`, 201 for
- * `created`, 202 for `accepted`, 204 if there is none.
+ * Describes a route. The response schema determines the status: 200 for `response`, 201 for `created`, 202 for
+ * `accepted`, 204 without a schema.
  */
 interface RouteDescription<
   Params extends TSchema,
@@ -37,7 +37,7 @@ interface RouteDescription<
   params?: Params;
   querystring?: Query;
   body?: Body;
-  /** Whether a missing body is an empty object. */
+  /** Whether a missing body is treated as an empty object. */
   isBodyOptional?: true;
   response?: Response;
   created?: Response;
@@ -85,8 +85,8 @@ export interface ResourceRoutes {
 }
 
 /**
- * Returns functions that register the routes of a resource. With 201 and 202, `Location` is the path of the resource
- * and the `id` in the body, unless the handler sets another.
+ * Returns functions that register the routes of a resource. With 201 and 202, `Location` consists of the resource's
+ * path and the `id` in the body, unless the handler sets another header.
  */
 export function createRoutes(app: HttpApp, { path, tags, read, write }: Resource): ResourceRoutes {
   const registerAs =
@@ -120,10 +120,10 @@ export function createRoutes(app: HttpApp, { path, tags, read, write }: Resource
           },
         }),
         handler: async (request, reply) => {
-          // Validated by the schemas that the types come from.
+          // The input is validated by the schemas that define these types.
           const { params, query, body } = request as never;
           const result = await handler({ ctx: ctxOf(request), params, query, body, request, reply });
-          // A reply that the handler has sent arrives here as undefined.
+          // If the handler has sent the reply, the result is undefined.
           const isSent = reply.sent || (result === undefined && status !== 204);
           if (isSent || responses !== undefined) return result;
           reply.code(status);

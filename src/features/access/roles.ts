@@ -38,7 +38,7 @@ export function scopesOfRole(role: Role): ReadonlySet<string> {
   return role === 'member' ? work : readOnly;
 }
 
-/** Returns the scopes of an API key, limited to those its creator's role allows. */
+/** Returns the scopes of an API key, limited to the scopes of its creator's role. */
 export function limitToRole(scopes: readonly string[], role: Role): ReadonlySet<string> {
   const allowed = scopesOfRole(role);
   if (allowed.has('*')) return new Set(scopes);

@@ -23,7 +23,7 @@ import type { AccountBody } from './schemas.ts';
 
 interface NewAccount {
   name: string;
-  /** Name of the owner; default: the name of the account. */
+  /** Name of the owner; by default, the name of the account. */
   ownerName?: string;
   email: string;
   password: string;
@@ -36,8 +36,8 @@ interface CreatedAccount {
 }
 
 /**
- * Creates an account with its owner. With `signup: 'first'`, only the very first account is admitted, even if two
- * arrive at once; null skips the check (for the command line).
+ * Creates an account with its owner. With `signup: 'first'`, only the first account is admitted, even if two requests
+ * arrive at the same time. Null skips the check (for the command line).
  * @throws AppError `signup_closed`; `already_exists` if the email belongs to a user.
  */
 export async function createAccount(
@@ -53,7 +53,7 @@ export async function createAccount(
   alsoInTransaction: (tx: Tx, created: CreatedAccount) => Promise<void> = async () => {},
 ): Promise<CreatedAccount> {
   if (input.signup === 'closed') throw new AppError('signup_closed', message('sign-up-disabled'));
-  // Checked before the slow password hash, and again under the lock.
+  // This is checked before the slow hashing of the password, and again under the lock.
   if (input.signup === 'first' && (await hasAccounts(db))) throw firstOnly();
   await checkPassword(input.password, '/password', input.email);
   const passwordHash = await hashPassword(input.password);
@@ -120,7 +120,7 @@ function firstOnly(): AppError {
   return new AppError('signup_closed', message('sign-up-closed'));
 }
 
-/** Changes the name or email of the account, not of a user. */
+/** Changes the name or contact email of the account. Users are not changed. */
 export async function updateAccountSettings(
   ctx: Ctx,
   input: { name?: string; email?: string },
@@ -144,7 +144,7 @@ export async function updateAccountSettings(
 
 const toAuditedFields = ({ name, email }: AccountRow) => ({ name, email });
 
-/** Not a UUID, so that it cannot be mistaken for the key of a heartbeat. */
+/** Returns a new ping key. It is not a UUID, so that it cannot be confused with a heartbeat's key. */
 function newAccountPingKey(): string {
   return randomToken(16);
 }
@@ -166,8 +166,8 @@ export async function rotatePingKey(ctx: Ctx): Promise<AccountRow> {
 }
 
 /**
- * Returns the API representation of an account with the limits of its plan. Anyone with the ping key can send pings, so
- * only callers who may change heartbeats or the account see it.
+ * Returns the API representation of an account with its plan's limits. It includes the ping key only for callers who
+ * may change heartbeats or the account, because anyone with the key can send pings.
  */
 export function toAccountBody(
   row: AccountRow,

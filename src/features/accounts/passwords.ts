@@ -5,8 +5,8 @@ import { invalidInput } from '#platform/errors.ts';
 import { createSourceClient } from '#platform/sources/client.ts';
 
 /**
- * Checks a new password by the rules of NIST SP 800-63B: 8 to 256 characters, not among the most common ones, and not
- * the email address or the name of the service. There are no rules about kinds of characters.
+ * Checks a new password according to NIST SP 800-63B: 8 to 256 characters, not a very common password, and not the
+ * email address or the name of the service. There are no rules about kinds of characters.
  * @throws AppError 400 at `pointer`.
  */
 export async function checkPassword(password: string, pointer: string, email = ''): Promise<void> {
@@ -14,7 +14,7 @@ export async function checkPassword(password: string, pointer: string, email = '
   if (password.length > 256) throw invalidInput(pointer, 'too_long', message('password-too-long'));
   const text = password.toLowerCase();
   const [name = '', domain = ''] = email.toLowerCase().split('@');
-  // Digits at the end are the first thing that guessing programs try.
+  // Password crackers try trailing digits first.
   const stem = text.replace(/[\d!.]+$/, '');
   if (
     [text, stem].some(
@@ -22,22 +22,25 @@ export async function checkPassword(password: string, pointer: string, email = '
     )
   )
     throw invalidInput(pointer, 'too_common', message('password-guessable'));
-  // Loaded when used: the list takes a megabyte of memory.
+  // The list is loaded on first use, because it takes a megabyte of memory.
   const { default: commonPasswords } = await import('fxa-common-password-list');
   if (commonPasswords.test(text)) throw invalidInput(pointer, 'too_common', message('password-common'));
 }
 
-/** Refuses a password that is known from a breach. @throws AppError 400 at `pointer`. */
+/**
+ * Rejects a password that has appeared in a data breach.
+ * @throws AppError 400 at `pointer`.
+ */
 export type RejectBreached = (password: string, pointer: string) => Promise<void>;
 
-/** Short, because the user waits for the response. */
+/** Timeout in ms. It is short because the user waits for the response. */
 const rangeTimeoutMs = 3_000;
 const maxRangeBytes = 512 * 1024;
 
 /**
- * Returns a check of new passwords by the range protocol of Have I Been Pwned: five characters of the SHA-1 hash are
- * sent, and the rest is compared here (k-anonymity). If the source is off or does not respond in time, every password
- * passes.
+ * Creates the check of new passwords with the range protocol of Have I Been Pwned. It sends five characters of the
+ * SHA-1 hash and compares the rest locally (k-anonymity). Every password passes if the source is off or does not
+ * respond before the timeout.
  */
 export function createBreachCheck(
   source: { enabled: boolean; baseUrl: string | null; rps: number },
@@ -50,7 +53,7 @@ export function createBreachCheck(
     const hash = createHash('sha1').update(password.normalize('NFKC')).digest('hex').toUpperCase();
     const response = await client.request({
       path: `/range/${hash.slice(0, 5)}`,
-      // Padding hides from observers of the connection how long the list is. Padded lines have the count 0.
+      // Padding hides the length of the list from observers of the connection. Padding entries have the count 0.
       headers: { 'add-padding': 'true' },
       timeoutMs: rangeTimeoutMs,
       maxBytes: maxRangeBytes,

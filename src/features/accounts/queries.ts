@@ -16,7 +16,7 @@ export interface UserRow {
   email: string;
   name: string;
   password_hash: string;
-  /** When the owner's address was confirmed; null if it has not been. */
+  /** When the owner's address was confirmed; null if it is unconfirmed. */
   email_confirmed_at: Date | null;
 }
 
@@ -35,7 +35,7 @@ const accountColumns = [
   'ping_key',
 ] as const;
 
-/** Serializes sign-ups until the transaction ends, so that `first` admits exactly one. */
+/** Serializes sign-ups until the transaction ends, so that `first` admits exactly one account. */
 export async function lockSignUp(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('belltower.sign-up', 0))`.execute(tx);
 }
@@ -45,7 +45,7 @@ export async function hasAccounts(db: Queryable): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether the installation has more than one account. */
+/** Returns whether the installation has more than one account. */
 export async function hasSeveralAccounts(db: Queryable): Promise<boolean> {
   const rows = await db.selectFrom('accounts').select('id').limit(2).execute();
   return rows.length > 1;
@@ -162,7 +162,7 @@ export async function updateTwoFactorFrom(
   await tx.updateTable('accounts').set(change).where('id', '=', accountId).execute();
 }
 
-/** Whether members of an account must use single sign-on, and the owner who is exempt. */
+/** Returns whether members of an account must use single sign-on, and the exempt owner. */
 export async function findSsoPolicy(
   db: Queryable,
   accountId: string,

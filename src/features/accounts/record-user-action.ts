@@ -18,7 +18,7 @@ export async function recordUserAction(
   }
 }
 
-/** Emails a user about a change to their sign-in methods, in case someone else made it. */
+/** Emails a user about a change to their sign-in methods, in case an attacker made it. */
 export async function notifyUser(
   tx: Tx,
   user: { email: string },

@@ -15,8 +15,8 @@ import { admitSignIn, sessionCookie } from './sessions/sign-in.ts';
 /**
  * Changes the signed-in user's name, email or password. A new password ends all other sessions; a new email takes
  * effect once it is confirmed.
- * @throws AppError 400 at `/currentPassword` if it is missing or wrong; `rate_limited` after too many wrong ones,
- * which count as failed sign-ins, or after ten confirmation emails.
+ * @throws AppError 400 at `/currentPassword` if it is missing or wrong; `rate_limited` after too many wrong passwords,
+ * which count as failed sign-ins, and after ten confirmation emails.
  */
 export async function updateUserSettings(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export async function updateUserSettings(
     });
     if (passwordHash !== undefined) {
       await deleteUserSessions(tx, user.id, token ? sha256(token) : null);
-      // Someone who knew the old password may have requested a change of address; it is canceled.
+      // A pending change of address is canceled, because an attacker with the old password may have requested it.
       await deleteConfirmations(tx, user.id, user.email);
     }
     if (moves) await sendConfirmation(tx, { userId: user.id, email, publicUrl: ctx.publicUrl }, now);

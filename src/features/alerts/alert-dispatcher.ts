@@ -21,12 +21,12 @@ interface AlertDispatcherOptions extends Omit<SendParts, 'signal' | 'record' | '
 
 /** Routes events and sends deliveries until stopped. Any number of processes can run it. */
 export interface AlertDispatcher {
-  /** Claims nothing more, lets attempts in progress finish for a while, and resolves. */
+  /** Stops claiming, lets attempts in progress finish for a limited time, and resolves. */
   stop(): Promise<void>;
 }
 
 const pollMs = 1_000;
-/** How long freed capacity is collected before it is filled. */
+/** Delay in ms before freed capacity is used. */
 const batchDelayMs = 20;
 
 export function startAlertDispatcher(options: AlertDispatcherOptions): AlertDispatcher {
@@ -51,15 +51,15 @@ export function startAlertDispatcher(options: AlertDispatcherOptions): AlertDisp
     async begin(attempt) {
       const free = limits.free();
       if (free === 0) return { claimed: 0, tasks: [] };
-      // While messages are in flight, capacity is freed continuously, and a claim for each would cost more than the
-      // message.
+      // In-flight messages free capacity continuously. A separate claim for each freed slot would cost more than
+      // sending the message.
       if (free < maxConcurrent.all) await clock.sleep(batchDelayMs, stopping.signal);
       const { claimed, attempts } = await sendDueDeliveries(parts, limits, attempt);
       return { claimed, tasks: attempts };
     },
   });
 
-  /** Routes until nothing is pending, then waits for a wake-up or the next poll. */
+  /** Routes all pending events, then waits for a wake-up or the next poll. */
   async function routing(): Promise<void> {
     let failing = false;
     while (!stopping.signal.aborted) {

@@ -10,7 +10,7 @@ import { getById } from '#platform/http/pagination.ts';
 import { type ApiKeyRow, deleteKey, findKey, insertKey, renameKey } from './queries.ts';
 import type { KeyBody } from './schemas.ts';
 
-/** The prefix makes leaked keys easy to find. */
+/** The prefix helps secret scanners detect leaked keys. */
 export const keyForm = /^bt_[A-Za-z0-9_-]{43}$/;
 
 interface NewKey {
@@ -100,7 +100,10 @@ export async function renameApiKey(ctx: Ctx, id: string, name: string): Promise<
   });
 }
 
-/** Deletes an API key; it is refused from the next request on. @throws AppError `not_found`. */
+/**
+ * Deletes an API key; it is rejected from the next request on.
+ * @throws AppError `not_found`.
+ */
 export async function deleteApiKey(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
@@ -123,7 +126,7 @@ const { listOf, revoke, transfer } = createGrantQueries<ApiKeyRow>('api_keys', [
   'last_used_at',
 ]);
 
-/** API keys as grants that are revoked or transferred when their creator leaves the account. */
+/** Grant kind of API keys, which are revoked or transferred when their creator leaves the account. */
 export const apiKeyGrants: GrantKind = {
   type: 'api-key',
   audit: { objectType: 'api_key', revoke: 'api_key.delete', transfer: 'api_key.transfer' },

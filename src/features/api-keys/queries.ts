@@ -14,7 +14,7 @@ export interface ApiKeyRow {
   created_at: Date;
   expires_at: Date | null;
   last_used_at: Date | null;
-  /** The member it belongs to; null if it belongs to the account. */
+  /** The member who owns the key; null if it belongs to the account. */
   created_by: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface KeyWithAccount extends CallerAccount {
   key_name: string;
   scopes: string[];
   created_by: string | null;
-  /** Role of the member it belongs to, which limits its scopes; null if it belongs to the account. */
+  /** Role of the key's member, which limits the scopes; null if the key belongs to the account. */
   maker_role: Role | null;
   last_used_at: Date | null;
 }
@@ -40,7 +40,7 @@ const columns = [
   'created_by',
 ] as const;
 
-/** Finds unexpired keys by their hash (hexadecimal), in one statement. Keys of former members are not found. */
+/** Finds unexpired keys by their hash (hexadecimal) in one statement. Excludes keys of former members. */
 export async function findKeysWithAccounts(
   db: Db,
   hashes: string[],
@@ -57,7 +57,7 @@ export async function findKeysWithAccounts(
   return new Map(rows.map((row) => [row.hash, row]));
 }
 
-/** Records that keys were used. Callers limit how often they do this. */
+/** Records the last use of keys. Callers limit the frequency of these updates. */
 export async function touchKeys(db: Db, keyIds: string[], now: Date): Promise<void> {
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', 'in', keyIds).execute();
 }

@@ -23,9 +23,9 @@ export const assetJobs: readonly ScheduledJob[] = [
   },
 ];
 
-/** How often the word list is used; published names are searched daily. */
+/** Interval between two uses of the word list. Published names are searched daily. */
 const wordlistIntervalMs = 7 * dayMs;
-/** How long names are kept that don't resolve and that no source returns. */
+/** Retention of names that don't resolve and that no source returns. */
 const unseenRetentionMs = 180 * dayMs;
 /** Retention of discoveries. */
 const retentionMs = 90 * dayMs;

@@ -17,8 +17,8 @@ interface TakeoverCheck {
 }
 
 /**
- * Saves takeover results. Opens an incident for each name that has become claimable and resolves it when the name no
- * longer is. Baseline and ignored names don't open incidents.
+ * Saves takeover results. Opens an incident when a name becomes claimable, and resolves it when the name is no longer
+ * claimable. Baseline and ignored names don't open incidents.
  */
 export async function recordTakeovers(
   tx: Tx,
@@ -63,7 +63,8 @@ interface SubdomainName {
 }
 
 /**
- * Returns the incident of a possible takeover, or its resolution if `proof` is null: `domain:<id>:takeover:<name>`.
+ * Returns the incident of a possible takeover, or its resolution if `proof` is null. The fingerprint is
+ * `domain:<id>:takeover:<name>`.
  */
 function takeoverIncident(
   { accountId, domainId, name, at }: SubdomainName,
@@ -97,8 +98,8 @@ const maxUnaliased = 2_000;
 const concurrency = 4;
 
 /**
- * Checks all names of a discovery: the targets of aliases, and for other names their name servers and mail hosts.
- * Returns only results that changed.
+ * Checks all names of a discovery: the targets of aliases, and the name servers and mail hosts of other names. Returns
+ * only changed results.
  */
 export async function findTakeovers(
   names: readonly { known: KnownName; resolved: ResolvedName }[],
@@ -113,8 +114,8 @@ export async function findTakeovers(
     if (!same) results.push({ name, state, before: takeover, now });
   };
   const aliased = names.filter(({ resolved }) => resolved.targets.length > 0);
-  // Open takeovers first, so that they can be closed; then names that do not resolve, which may have a dangling
-  // delegation.
+  // Open takeovers come first, so that they can be closed. Names that do not resolve come next, because they may have a
+  // dangling delegation.
   const rank = ({ known, resolved }: (typeof names)[number]) =>
     known.takeover === null || known.takeover.verdict === 'none' ? Number(resolved.alive !== null) : -1;
   const unaliased = names
@@ -132,7 +133,7 @@ export async function findTakeovers(
   return results;
 }
 
-/** PostgreSQL returns object keys in its own order. */
+/** Returns the result with sorted evidence, because PostgreSQL does not keep the order of object keys. */
 function withSortedEvidence({ service, verdict, evidence }: StoredTakeover): unknown {
   return [service, verdict, Object.entries(evidence).sort(([a], [b]) => (a < b ? -1 : 1))];
 }

@@ -16,11 +16,11 @@ export async function listIssuanceNames(
   return rows.map(({ name }) => name);
 }
 
-/** The facts that scans measured for a domain. */
+/** The facts that scans have measured for a domain. */
 export interface ScanFactsOfDomain {
   registrar: string | null;
   issuers: { host: string; issuer: string }[];
-  /** Names in the certificates served by its hosts. */
+  /** Names in the certificates served by the domain's hosts. */
   servedNames: string[];
 }
 

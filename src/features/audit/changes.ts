@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { pointerToken } from '#platform/errors.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 
-/** One changed field: its JSON Pointer, and the displayable values before and after. */
+/** One changed field: its JSON Pointer and the values before and after, as displayed. */
 export interface AuditChange {
   pointer: string;
   from: unknown;
@@ -14,9 +14,9 @@ const maxChanges = 100;
 const maxValueLength = 4_000;
 
 /**
- * Returns the fields in which two versions of an object differ. Objects are compared field by field, lists as a
- * whole. The actual values are compared, but the output of `show` is recorded, so that a changed secret is not
- * revealed. Null represents the version before creation or after deletion.
+ * Returns the differing fields of two versions of an object. Compares objects field by field and lists as a whole.
+ * Compares the actual values but records the output of `show`, so that changed secrets are not revealed. A null version
+ * means that the object did not exist.
  */
 export function changesOf(
   before: object | null,
@@ -30,7 +30,7 @@ export function changesOf(
   return changes.slice(0, maxChanges);
 }
 
-/** Two versions with their real and their displayable values. */
+/** Two versions of an object, with actual and displayable values. */
 interface Pairs {
   from: PlainObject;
   to: PlainObject;

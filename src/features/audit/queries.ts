@@ -99,7 +99,7 @@ export async function insertAuditRows(tx: Tx, accountId: string, rows: readonly 
     .execute();
 }
 
-/** Inserts any number of entries with COPY; each row is built when it is sent. */
+/** Inserts any number of entries with COPY. Each row is built just before it is sent. */
 export async function copyAuditRows<Entry>(
   tx: Tx,
   accountId: string,
@@ -123,8 +123,8 @@ const asJson = ({ details, changes }: AuditRow) => ({
 const maxFacets = 500;
 
 /**
- * Returns the distinct values of a column in an account's log. Finds each value by an index lookup after the previous
- * one, because a log of a million entries has only a few dozen distinct values.
+ * Returns the distinct values of a column in an account's log. Each value is found by an index lookup after the
+ * previous value, because a log of a million entries has only a few dozen distinct values.
  */
 export async function listAuditValues(
   db: Db,
@@ -145,7 +145,7 @@ export async function listAuditValues(
 }
 
 /**
- * Returns users and API keys that have changed something in an account, with their latest names. Works like
+ * Returns users and API keys that have changed any object in an account, with their latest names. Works like
  * `listAuditValues`.
  */
 export async function listAuditActors(db: Db, accountId: string): Promise<AuditActor[]> {
@@ -162,7 +162,7 @@ export async function listAuditActors(db: Db, accountId: string): Promise<AuditA
   return rows;
 }
 
-/** Returns whether the service itself has changed something in an account. */
+/** Returns whether the service has changed any object in an account. */
 export async function hasSystemActor(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('audit_log')

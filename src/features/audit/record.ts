@@ -6,7 +6,7 @@ import type { AuditChange } from './changes.ts';
 import { type AuditRow, copyAuditRows, insertAuditRows } from './queries.ts';
 
 interface AuditEntry {
-  /** Object and verb: `service_monitor.create`. */
+  /** Object and verb, such as `service_monitor.create`. */
   action: string;
   objectType: string;
   objectId: string | null;
@@ -18,7 +18,7 @@ interface AuditEntry {
 
 export type Author = Pick<Ctx, 'accountId' | 'actor' | 'requestId' | 'address'>;
 
-/** Writes audit entries in the transaction of the change, so that neither exists without the other. */
+/** Writes audit entries in the transaction of the change, so that a change and its entry are committed together. */
 export async function recordAudit(
   tx: Tx,
   ctx: Author,
@@ -58,7 +58,7 @@ function toRow(ctx: Author, at: Date, entry: AuditEntry): AuditRow {
   };
 }
 
-/** Records work that was given up because its worker died on every attempt. */
+/** Records work that was abandoned because its worker crashed on every attempt. */
 export async function recordSetAside(
   tx: Tx,
   kind: string,

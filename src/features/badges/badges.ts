@@ -18,7 +18,7 @@ export interface Badge {
   url: string | null;
 }
 
-/** 128 bits can't be guessed and still fit on one line of a README. */
+/** A key of 128 bits can't be guessed and still fits on one line of a README. */
 const keyBytes = 16;
 
 const urlOf = ({ publicUrl }: Ctx, key: string): string => `${publicUrl}/badge/${key}.svg`;

@@ -25,7 +25,7 @@ export async function findBadgeOf(
   return rows[0] ?? null;
 }
 
-/** Inserts a badge. Returns false if there already is one. */
+/** Inserts a badge. Returns false if the resource already has a badge. */
 export async function insertBadge(
   tx: Tx,
   accountId: string,

@@ -3,7 +3,7 @@ import { isActiveAccount } from '#platform/database/filters.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import { type BadgeSource, badgeSources } from './queries.ts';
 
-/** The status shown by a badge: of a monitor or of a heartbeat. */
+/** The status that a badge shows, either of a monitor or of a heartbeat. */
 const badgeStatuses = ['up', 'degraded', 'late', 'down', 'pending', 'paused'] as const;
 export type BadgeStatus = (typeof badgeStatuses)[number];
 
@@ -13,7 +13,7 @@ export interface ShownBadge {
 }
 
 /**
- * Returns the current status for the badge with this key; null if there is no such badge or its account is suspended.
+ * Returns the current status for the badge with this key; null if the badge does not exist or its account is suspended.
  */
 export async function readBadge(db: Queryable, key: string): Promise<ShownBadge | null> {
   const { rows } = await sql<{ name: string; status: string; paused: boolean }>`

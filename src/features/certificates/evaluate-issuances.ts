@@ -32,8 +32,8 @@ import { type IsInCaa, identityOf, isExpectedIssuer } from './record-issuances.t
 import { selectIssuanceHistories } from './record-queries.ts';
 
 /**
- * Evaluates the unexpired certificates of the account against its current policies. Acknowledged ones stay
- * acknowledged, and new violations of baseline certificates do not alert.
+ * Evaluates the unexpired certificates of the account against its current policies. Acknowledged certificates stay
+ * acknowledged. New violations by baseline certificates do not trigger alerts.
  */
 export async function reevaluateIssuances(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function reevaluateIssuances(
 function nextState(row: IssuanceRow, violations: readonly Violation[]): IssuanceRow['state'] {
   if (row.state === 'acknowledged') return row.state;
   if (violations.length > 0) return 'unexpected';
-  // It was unexpected only because of its CA, which policies do not cover.
+  // The issuance was unexpected only because of its CA, which policies do not cover.
   return row.state === 'unexpected' && row.violations.length === 0 ? 'unexpected' : 'expected';
 }
 
@@ -89,7 +89,7 @@ function resolvedIncidents(
   return resolvedRules.map((what) => resolvedIncident(incidentIssuance, what, message('policy-allows'), now));
 }
 
-/** Evaluates the issuances that were found before the history of the domain was known. */
+/** Evaluates issuances that were stored before the domain had a baseline. */
 export async function evaluatePending(
   db: Db,
   of: { account_id: string; domain_id: string; domain: string },
@@ -126,13 +126,13 @@ export async function evaluatePending(
   });
 }
 
-/** A person's decision about an issuance. */
+/** A user's decision about an issuance. */
 interface IssuanceTriage {
   state?: IssuanceState;
   note?: string | null;
 }
 
-/** Stores a person's decision; the incidents of an issuance that is no longer unexpected are resolved. */
+/** Stores a user's decision. Resolves the incidents of an issuance that is no longer unexpected. */
 export async function triageIssuance(ctx: Ctx, id: string, input: IssuanceTriage): Promise<IssuanceRow> {
   const at = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {

@@ -20,7 +20,9 @@ import {
   type TlsEndpoint,
 } from './deployments/views.ts';
 
-/** The job runs every two minutes; an hour covers anything stored while it was not running. */
+/**
+ * The job runs every two minutes. A range of one hour covers results that were stored while the job was not running.
+ */
 const lookbackMs = hourMs;
 const endpointsPerRun = 200;
 const maxMailHosts = 10;

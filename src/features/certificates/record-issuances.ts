@@ -21,7 +21,7 @@ import {
 } from './record-queries.ts';
 
 /**
- * Stores prepared issuances and opens incidents for unexpected new ones. Stored rows are only supplemented, so several
+ * Stores prepared issuances and opens incidents for new unexpected issuances. Stored rows only gain data, so several
  * logs, sources and retries can report the same certificate.
  * @returns the number of new issuances.
  */
@@ -111,7 +111,7 @@ export async function prepareIssuances(
   for (const accountId of new Set(found.map((one) => one.accountId))) {
     policies.set(accountId, await findPolicies(db, accountId));
   }
-  // IDs are assigned in the order of the start of validity, so that lists show the latest first.
+  // IDs are assigned in the order of the validity start, so that lists show the latest certificates first.
   const candidates = found
     .toSorted((a, b) => a.facts.notBefore - b.facts.notBefore)
     .map((one) => ({ found: one, row: toRow(one) }));
@@ -164,8 +164,8 @@ async function evaluate(
 }
 
 /**
- * Returns whether the CA is known for the domain, or the certificate is a renewal: the same names, and either the
- * same key or a CA that the account uses.
+ * Returns whether the CA is known for the domain or the certificate is a renewal. A renewal has the same names, and
+ * either the same key or a CA that the account uses.
  */
 export function isExpectedIssuer(known: IssuanceHistory | undefined): boolean {
   if (known === undefined) return false;
@@ -226,13 +226,15 @@ export interface FoundIssuance {
   revoked: boolean | null;
   /** ID at the source, used to fetch the bytes later. */
   sourceRef: string | null;
-  /** Whether it existed before the domain was monitored. */
+  /** Whether the certificate existed before the domain was monitored. */
   baseline: boolean;
-  /** Whether the history of the domain is known, so that a CA can be recognized as new. */
+  /** Whether the history of the domain is known. A new CA can be recognized only with the history. */
   pastKnown: boolean;
 }
 
-/** Returns the identity of an issuance within a domain: the TBS hash, otherwise issuer and serial number. */
+/**
+ * Returns the identity of an issuance within a domain: the TBS hash or, if it is unknown, the issuer and serial number.
+ */
 export function identityOf({ tbsSha256, serialNumber, issuer }: Issuance): string {
   if (tbsSha256 !== null) return tbsSha256;
   return `serial:${bareSerial(serialNumber)}:${issuer.organization ?? issuer.commonName ?? ''}`;
@@ -247,7 +249,7 @@ export function isNameOf(name: string, domain: string): boolean {
   return name.startsWith('*.') && name.slice(2) === domain.slice(domain.indexOf('.') + 1);
 }
 
-/** Parses a certificate, keeping the domain's names first; null if it cannot be parsed. */
+/** Parses a certificate, with the domain's names first. Returns null if it cannot be parsed. */
 export function parseIssuance(der: Buffer, domain: string): Issuance | null {
   try {
     return readIssuance(der, (name) => isNameOf(name, domain));
@@ -257,12 +259,12 @@ export function parseIssuance(der: Buffer, domain: string): Issuance | null {
   }
 }
 
-/** The maximum number of names per certificate whose CAA records are looked up. */
+/** Maximum number of names per certificate for CAA lookups. */
 const maxNames = 5;
 
 /**
- * Returns a check whether the CAA records of the names of a certificate allow its CA. Records of a name override those
- * above it (RFC 8659 section 3). If a lookup fails, no CA is allowed.
+ * Creates the check that the CAA records of a certificate's names allow its CA. The records of a name override the
+ * records of its parent names (RFC 8659 section 3). If a lookup fails, no CA is allowed.
  */
 export function createCaaCheck(dns: DnsClient): IsInCaa {
   return async (domain, { issuer, names }) => {

@@ -37,20 +37,20 @@ export interface NewIssuance {
   source_ref: string | null;
 }
 
-/** History relevant to an issuance; `n` is the position in the request. */
+/** The history of an issuance's domain and account; `n` is the position in the request. */
 export interface IssuanceHistory {
   n: number;
-  /** Whether its CA has issued for the domain before, or a certificate of the CA is deployed there. */
+  /** Whether the CA has issued a certificate for the domain before, or one of its certificates is deployed there. */
   ca_known: boolean;
   /** Whether the account uses the CA. */
   ca_usual: boolean;
-  /** The newest issuance with the same names. */
+  /** ID of the newest issuance with the same names. */
   renews: string | null;
   /** Whether an issuance with the same names has the same key. */
   same_key: boolean;
 }
 
-/** Returns the history relevant to each of these issuances, within its own account. */
+/** Returns the history for each of these issuances, within the issuance's account. */
 export async function selectIssuanceHistories(
   db: Queryable,
   query: readonly Pick<
@@ -80,8 +80,8 @@ export async function selectIssuanceHistories(
 }
 
 /**
- * Updates stored rows to match these issuances: one known only by serial number gets its hash, and one stored for a
- * subdomain is moved to its parent domain.
+ * Updates stored rows to match these issuances. A row with only a serial number gets its hash, and a row of a subdomain
+ * is moved to the parent domain.
  */
 export async function reconcileIssuances(tx: Tx, rows: readonly NewIssuance[]): Promise<void> {
   const list = JSON.stringify(
@@ -114,8 +114,8 @@ export async function reconcileIssuances(tx: Tx, rows: readonly NewIssuance[]): 
 }
 
 /**
- * Inserts issuances in a fixed order, and supplements stored ones with further logs, with the certificate after its
- * precertificate, and with bytes after metadata.
+ * Inserts issuances in a fixed order and adds new data to stored rows: further logs, the certificate after its
+ * precertificate, and the bytes after the metadata.
  * @returns the IDs of new rows.
  */
 export async function upsertIssuances(tx: Tx, rows: readonly NewIssuance[], now: Date): Promise<Set<string>> {

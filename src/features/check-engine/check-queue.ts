@@ -4,17 +4,17 @@ import type { Admission } from './overload.ts';
 import type { Concurrency, EngineOptions, QueuedCheck } from './types.ts';
 
 /**
- * The default limit of running checks of all kinds; each kind also has its own limit. A check that waits for an
+ * The default limit of running checks of all kinds. Each kind also has a separate limit. A check that waits for an
  * unresponsive target takes 24 KB with HTTP and 45 KB with HTTPS.
  */
 const defaultTotal = 12_000;
-/** File descriptors reserved for everything else: the database, name servers, scans. */
+/** File descriptors reserved for other purposes: the database, name servers, scans. */
 const reservedFiles = 500;
 const minTotal = 100;
 
 /**
- * Returns the limits of concurrent checks: the configured ones, otherwise those of the kinds, bounded by the file
- * descriptors of the process, because each check needs a socket.
+ * Returns the limits of concurrent checks: the configured limits or the defaults of the kinds. The default total is
+ * bounded by the file descriptors of the process, because each check needs a socket.
  */
 export function concurrencyOf(
   { kinds, concurrency = {} }: Pick<EngineOptions, 'kinds' | 'concurrency'>,
@@ -29,28 +29,28 @@ export function concurrencyOf(
 
 export interface CheckQueue {
   push(check: QueuedCheck): void;
-  /** Starts the checks that are due at `now` (epoch ms), as far as the admission rate and the limits allow. */
+  /** Starts the checks that are due at `now` (epoch ms), within the admission rate and the limits. */
   startDue(now: number): void;
   /** Frees the slot of a check of that kind that has ended. */
   release(kind: string): void;
-  /** Due time of the next check (epoch ms); null if none is queued. */
+  /** Returns the due time of the next check (epoch ms); null if none is queued. */
   nextDueAt(): number | null;
-  /** Whether any queued check matches. */
+  /** Returns whether any queued check matches. */
   some(is: (check: QueuedCheck) => boolean): boolean;
   /** Removes and returns all checks that have not started. */
   clear(): QueuedCheck[];
-  /** Number of queued checks, without those that wait because their kind is at its limit. */
+  /** Number of queued checks, excluding checks that wait because their kind is at its limit. */
   readonly ahead: number;
   /** Number of queued checks. */
   readonly size: number;
   readonly inFlight: number;
-  /** Share of the capacity in use, of all kinds or of the fullest one, 0 to 1. */
+  /** Share of the capacity in use, 0 to 1: the higher value of the total and of the fullest kind. */
   readonly usedShare: number;
 }
 
 /**
  * Creates a queue that starts claimed checks when they are due, longest waiting first, within the limits of `admission`
- * and of their kind. There is no timer per check; the prober's loop calls `startDue`.
+ * and of their kind. Checks have no timers. The prober's loop calls `startDue`.
  */
 export function createCheckQueue(
   concurrency: Concurrency,
@@ -63,8 +63,8 @@ export function createCheckQueue(
   let startedUpTo = 0;
 
   /**
-   * Returns the first due check. Due checks whose kind is at its limit are set aside so that they don't block those
-   * behind them.
+   * Returns the first due check. Sets aside due checks if their kind is at its limit, so that they do not block the
+   * following checks.
    */
   function firstDue(now: number): QueuedCheck | undefined {
     for (let next = heap.peek(); next !== undefined && next.waitingSince <= now; next = heap.peek()) {
@@ -135,7 +135,7 @@ export function removeAfter(queue: CheckQueue, at: number): QueuedCheck[] {
 
 /** Checks that wait because their kind is at its limit. */
 interface Line {
-  /** How many more checks of the kind may start now. */
+  /** Number of further checks of the kind that may start now. */
   room: number;
   /** Limit of running checks of the kind. */
   limit: number;
@@ -144,7 +144,7 @@ interface Line {
   head: number;
 }
 
-/** Returns the time since which the first check of the line has waited (epoch ms); infinity if the line is empty. */
+/** Returns the time at which the first check of the line began to wait (epoch ms); infinity if the line is empty. */
 function sinceOf(line: Line | undefined): number {
   return line?.waiting[line.head]?.waitingSince ?? Infinity;
 }
@@ -154,9 +154,9 @@ interface Lines {
   /** Appends a check to its kind's line. */
   add(check: QueuedCheck): void;
   takeFirst(line: Line): QueuedCheck | undefined;
-  /** Returns the line below its limit whose first check has waited longest. */
+  /** Returns the line with the longest-waiting first check among the lines below their limit. */
   longestWaiting(): Line | undefined;
-  /** Whether any waiting check matches. */
+  /** Returns whether any waiting check matches. */
   some(is: (check: QueuedCheck) => boolean): boolean;
   clear(): QueuedCheck[];
   /** Number of checks in all lines. */
@@ -225,7 +225,10 @@ function createLines(room: Readonly<Record<string, number>>): Lines {
   };
 }
 
-/** Returns how many file descriptors this process may open (`ulimit -n`); infinity if that can't be determined. */
+/**
+ * Returns the number of file descriptors that this process may open (`ulimit -n`); infinity if that can't be
+ * determined.
+ */
 export function readOpenFileLimit(limits = '/proc/self/limits'): number {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync(limits, 'utf8')) ?? [];

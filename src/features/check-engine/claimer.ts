@@ -7,19 +7,20 @@ import type { Company, DueCheck, EngineOptions } from './types.ts';
 
 /** Maximum rows per claim. */
 const claimRows = 1000;
-/** No checks are claimed while this many are claimed, running or not yet stored. */
+/** Maximum number of checks that are claimed, running or not yet stored. No checks are claimed above this number. */
 const maxQueued = 60_000;
 /**
- * No more checks are claimed than can start in this time; the rest stays in the table for other probers. Checks
- * waiting because their kind is at its limit do not count, so that a kind with silent targets does not delay the
- * others.
+ * Checks are claimed only if they can start within this time. The others stay in the table for other probers. Checks
+ * that wait because their kind is at its limit do not count, so that a kind with unresponsive targets does not delay
+ * other kinds.
  */
 const aheadSeconds = 2;
 const minClaim = 20;
-/** Due times may come from other machines' clocks, so claims also consider rows this far before the last claim. */
+/** Time before the last claim that claims also cover, because due times may come from other machines' clocks. */
 const clockSlackMs = 10_000;
 /**
- * How often all rows are considered, however old. Schedules that a wrong clock set in the future are fixed less often.
+ * Intervals in ms at which claims cover all rows regardless of age, and at which schedules that a wrong clock moved
+ * into the future are fixed.
  */
 const sweepEveryMs = 10_000;
 const realignEveryMs = 60_000;
@@ -41,9 +42,9 @@ interface ClaimerParts extends Pick<EngineOptions, 'clock' | 'log' | 'region'> {
   missed: MissedWindowRecorder;
   unrecorded: UnrecordedChecks;
   company: () => Company;
-  /** Number of checks that this prober can start per second. */
+  /** Returns the number of checks that this prober can start per second. */
   perSecond: () => number;
-  /** True while checks start late. */
+  /** Returns true while checks start late. */
   isOverloaded: () => boolean;
 }
 
@@ -67,7 +68,7 @@ export function createClaimer(parts: ClaimerParts): Claimer {
     if (startedMs - sweptMs >= sweepEveryMs) floor = null;
     const until = startedAt + tickMs * 2.5;
     for (;;) {
-      // Backpressure: other probers claim the checks that this one can't run or store.
+      // Backpressure: other probers claim the checks that this prober can't run or store.
       if (recorder.isFailing || queue.size + queue.inFlight + recorder.size > maxQueued) return;
       const room = Math.floor(parts.perSecond() * aheadSeconds) - queue.ahead;
       if (room < minClaim) return;
@@ -75,7 +76,7 @@ export function createClaimer(parts: ClaimerParts): Claimer {
       const claimed = await source.claim({ now: clock.now(), floor, until, limit });
       await enqueue(parts, claimed);
       if (claimed.length < limit) break;
-      // Rows are returned earliest first, so any remaining ones are due later, unless other machines' clocks differ.
+      // Rows are returned earliest first, so the remaining rows are due later unless other machines' clocks differ.
       const dueTo = claimed.reduce((latest, { dueAt }) => Math.max(latest, dueAt), 0);
       if (floor === null) sweptMs = startedMs;
       floor = Math.max(floor ?? 0, Math.min(dueTo, startedAt) - clockSlackMs);
@@ -108,7 +109,7 @@ export function createClaimer(parts: ClaimerParts): Claimer {
   };
 }
 
-/** Reschedules checks that wait for a time from before the clock was set back. */
+/** Reschedules checks that are due too far in the future because the clock was set back. */
 async function realign({
   source,
   clock,
@@ -126,11 +127,11 @@ async function realign({
       { region, schedules },
       'the clock was set back; checks scheduled in the future were rescheduled',
     );
-  // Needed even if another prober has fixed the schedules first.
+  // This is needed even if another prober has already fixed the schedules.
   for (const { due } of removeAfter(queue, now + clocksWithinMs)) unrecorded.remove(due.monitorId);
 }
 
-/** Queues claimed checks and records the windows missed before them. */
+/** Queues claimed checks and records earlier windows as missed. */
 async function enqueue(parts: ClaimerParts, claimed: readonly DueCheck[]): Promise<void> {
   const { clock, queue, unrecorded, missed } = parts;
   const recordAndEnqueue = await parts.source.settingsOf(claimed);
@@ -141,8 +142,8 @@ async function enqueue(parts: ClaimerParts, claimed: readonly DueCheck[]): Promi
     if (order === undefined) continue;
     const late = isWindowMissed(due.dueAt, now, due.intervalMs);
     const caughtUp = late && parts.isOverloaded();
-    // Under overload, a check that missed its window runs for the current window, because its next turn would be just
-    // as late.
+    // Under overload, a check that missed its window runs for the current window, because its next run would be equally
+    // late.
     const runsAt = caughtUp ? due.nextDueAt - due.intervalMs : due.dueAt;
     const until = late && !caughtUp ? due.nextDueAt : runsAt;
     missed.recordGap(due, order, { now, company: parts.company(), until });

@@ -29,11 +29,11 @@ const startPauseMs = { least: 4, most: 25 };
 const defaultTickMs = 250;
 const defaultStopWithinMs = 30_000;
 
-/** Reports to the other probers of the region that this one is alive. */
+/** Reports to the other probers of the region that this prober is alive. */
 export interface Presence {
   /** Reports until `signal` aborts. */
   run(signal: AbortSignal): Promise<void>;
-  /** Whether other probers live in the region. */
+  /** Returns whether other probers are alive in the region. */
   company(): Company;
   signOut(): Promise<void>;
 }
@@ -44,8 +44,8 @@ interface Engine extends Prober {
 }
 
 /**
- * Creates the engine that starts the checks of a source at their times, evaluates them and passes on the results.
- * Nothing happens before `run`.
+ * Creates the engine that starts the checks of a source when they are due, evaluates them and passes on the results. It
+ * starts with `run`.
  */
 export function createEngine(options: EngineOptions, source: CheckSource): Engine {
   const { clock, region } = options;
@@ -139,7 +139,7 @@ interface Parts {
   metrics: ProberMetrics;
 }
 
-/** The loops of a prober and their graceful shutdown. */
+/** Creates the loops of a prober and their graceful shutdown. */
 function createLife(options: EngineOptions, parts: Parts): Pick<Engine, 'run' | 'stop'> {
   const { clock, log } = options;
   const { source, queue, recorder, claimer, deadlines, stalls, admission } = parts;
@@ -195,8 +195,8 @@ function createLife(options: EngineOptions, parts: Parts): Pick<Engine, 'run' | 
         source.listenForDue(claimer.wake, stopping.signal),
         reportOverload({ ...options, ...parts }, stopping.signal),
       ]);
-      // Runs until the last check has ended; otherwise other probers would consider this one dead and its checks
-      // missed.
+      // The heartbeat runs until the last check has ended. Otherwise, other probers would consider this prober dead and
+      // its checks missed.
       keepers = Promise.all([present.run(idle.signal), recorder.run(idle.signal)]);
     },
     stop() {

@@ -5,7 +5,7 @@ import type { CheckRecord } from '#features/checks/index.ts';
 import { englishText, message } from '#messages/messages.ts';
 import type { CheckSettings, DueCheck, FailedCheck, FinishedCheck, RanCheck } from './types.ts';
 
-/** Returns the properties of a failed check that the guard evaluates. */
+/** Returns the failed check with the status `unknown`, because our own network failed. */
 export function toFailed(ran: RanCheck): FailedCheck {
   const { record, before, policy } = ran.finished;
   const finishedAt = record.startedAt + (record.durationMs ?? 0);
@@ -52,7 +52,7 @@ export function toMissedCheck(
   };
 }
 
-/** Returns one record for consecutive windows without a check, at the time of the last one. */
+/** Returns one record for consecutive windows without a check, at the time of the last window. */
 export function toMissedRecord(missed: WindowStretch & { monitorId: string }, region: string): CheckRecord {
   const described = message('windows-missed', {
     count: missed.count,

@@ -49,7 +49,7 @@ function failedCheck(host: string, result: Partial<Observation>): RanCheck {
 const unresolved = (host: string) =>
   failedCheck(host, { failure: { phase: 'resolve', code: 'dns-timeout' } });
 
-/** Records all checks, then evaluates each one just after the last one ended. */
+/** Records all checks, then evaluates each check just after the end of the last check. */
 function ruleAll(checks: readonly RanCheck[]): string[] {
   const guard = createProberGuard(null);
   for (const check of checks) guard.observe(check);

@@ -15,24 +15,25 @@ type GuardRuling =
   | 'stands'
   /** Our own network failed: the result is `unknown`. */
   | 'probe-failed'
-  /** Not known yet; check again at the next flush. */
+  /** Undecided; evaluate the check again at the next flush. */
   | 'wait';
 
 export interface ProberGuard {
   /**
-   * Records what a finished check reveals about our network. Call it once per check, in the order in which they end.
+   * Evaluates a finished check to determine the state of our network. Must be called once per check, in order of their
+   * end times.
    */
   observe(check: RanCheck): void;
   /** Evaluates a failed check at `now` (epoch ms). */
   rule(check: FailedCheck, now: number): GuardRuling;
-  /** The networks that are currently considered unreachable. */
+  /** Returns the networks that are currently considered unreachable. */
   dead(now: number): NetworkClass[];
 }
 
-/** How long a result that would change a status waits for evidence, in milliseconds. */
+/** Maximum time in ms that a result waits for evidence if it would change a status. */
 const evidenceWaitMs = 3000;
 
-/** Error codes that only our own machine can cause. */
+/** Error codes of failures that our own network can cause. */
 const networkCodes =
   /^(timeout|connect-timeout|connect-unreachable|connect-failed|dns-timeout|dns-unreachable|dns-servfail|dns-error|ping-no-reply|no-reply|udp-timeout)$/;
 
@@ -40,7 +41,7 @@ const networkCodes =
 function isNetworkFailure(observation: Observation): boolean {
   const { failure, phases } = observation;
   if (failure === null || phases.connectMs !== null) return false;
-  // A DNS monitor whose query got no response fails in `request`, because the probe only sends the query.
+  // A DNS monitor without a response to its query fails in `request`, because the probe only sends the query.
   if (failure.phase !== 'response' && failure.phase !== 'transfer') return networkCodes.test(failure.code);
   return (
     failure.phase === 'response' &&
@@ -49,17 +50,18 @@ function isNetworkFailure(observation: Observation): boolean {
   );
 }
 
-/** Returns true for failures that show nothing about the network. */
+/** Returns true for failures that do not reflect the state of the network. */
 function isInconclusive({ failure }: Observation): boolean {
   if (failure === null) return false;
-  // A connection refused by policy never left this machine; "no such name" may come from a local cache.
+  // No packet of a connection that the policy blocked has left this machine. "No such name" can come from a local
+  // cache.
   const unasked = failure.phase === 'internal' || failure.phase === 'resolve' || failure.phase === 'request';
   return unasked || failure.code === 'target-refused';
 }
 
 /**
- * Creates the guard of one prober. If there are gateway targets, they decide: while none responds, failures are
- * `unknown`. If there are none, or none can be probed, engine/status/network-guard.ts decides.
+ * Creates the guard of one prober. With gateway targets, failures are `unknown` while no gateway responds. Without
+ * gateway targets, or if they cannot be probed, engine/status/network-guard.ts decides.
  */
 export function createProberGuard(gateways: Gateways | null): ProberGuard {
   const guard = createNetworkGuard();
@@ -98,16 +100,16 @@ function ruleByTargets(guard: NetworkGuard, check: FailedCheck, now: number): Gu
   const { networkClass, target } = placeOf(check);
   if (guard.isVictim(networkClass, target, now)) return 'probe-failed';
   if (!check.decides || guard.lastAnswerAt(networkClass) >= check.startedAt) return 'stands';
-  // Other checks may be failing at the same time but not have reached their timeouts yet.
+  // Other failing checks may not have reached their timeouts yet.
   return isFresh(check, now, evidenceWaitMs) ? 'wait' : 'stands';
 }
 
-/** Returns whether a check ended within `ms`; an end in the future is from before the clock was set back. */
+/** Returns whether a check ended within the last `ms`. After the clock was set back, the end can be in the future. */
 const isFresh = ({ finishedAt }: FailedCheck, now: number, ms: number) => Math.abs(now - finishedAt) < ms;
 
 const publicOnly = createEgressPolicy({ mode: 'public', allow: [] });
 
-/** Returns the network that a check used, and the target that it counts as there. */
+/** Returns the network class of a check, and the name that identifies its target within the class. */
 function placeOf(check: Pick<FailedCheck, 'observation' | 'host'>): {
   networkClass: NetworkClass;
   target: string;
@@ -118,7 +120,7 @@ function placeOf(check: Pick<FailedCheck, 'observation' | 'host'>): {
   return { networkClass, target: getDomain(check.host) ?? check.host };
 }
 
-/** Caches the network of addresses; the same few thousand recur every interval. */
+/** Caches the network class of addresses, because the same few thousand addresses recur every interval. */
 const classes = new LRUCache<string, NetworkClass>({ max: 10_000 });
 
 function classOf(address: string): NetworkClass {
@@ -139,11 +141,11 @@ interface GatewayProbes {
 
 interface Gateways {
   /**
-   * Returns whether a gateway was reached at or after `since` (epoch ms): `unknown` if none can be probed (no ping on
-   * this machine), null while that is being determined.
+   * Returns whether a gateway was reached at or after `since` (epoch ms). Returns `unknown` if no gateway can be probed
+   * (no ping on this machine), and null until the probes have ended.
    */
   reachableSince(since: number): boolean | 'unknown' | null;
-  /** True while the gateways are inconclusive and other evidence must decide. */
+  /** True while the gateways are inconclusive, so that other evidence must decide. */
   readonly areInconclusive: boolean;
 }
 
@@ -155,7 +157,7 @@ interface GatewayTarget {
   port: number | null;
 }
 
-/** `host`, `host:port`, `[IPv6]:port` or a bare IPv6 address. */
+/** Parses `host`, `host:port`, `[IPv6]:port` or a bare IPv6 address. */
 function parseGateway(text: string): GatewayTarget {
   const match = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text);
   const host = match?.[1] ?? match?.[2];
@@ -165,8 +167,8 @@ function parseGateway(text: string): GatewayTarget {
 }
 
 /**
- * Probes the operator's gateway targets when a check failed, one round at a time. One response is enough. They are
- * not users' targets, so the egress policy does not apply.
+ * Probes the operator's gateway targets after a failed check, one round at a time. One response is enough. The egress
+ * policy does not apply, because the targets are not set by users.
  */
 function createGateways(
   targets: readonly string[],
@@ -196,7 +198,7 @@ function createGateways(
       return observation.failure;
     });
     const failures = await firstReached(answers);
-    // A failure within this machine shows nothing about the network.
+    // A failure within this machine does not indicate a network problem.
     const counted = failures.filter((failure) => failure.phase !== 'internal');
     if (failures.length < parsed.length) reachable = true;
     else reachable = counted.length > 0 ? false : 'unknown';
@@ -211,7 +213,7 @@ function createGateways(
       return reachable === 'unknown';
     },
     reachableSince(since) {
-      // A result from the future is from before the clock was set back.
+      // A result with a time in the future was measured before the clock was set back.
       if (requestedAt >= since && requestedAt <= clock.now()) return reachable;
       if (!isProbing) void probeGateways();
       return null;
@@ -219,7 +221,7 @@ function createGateways(
   };
 }
 
-/** Returns the failures before the first gateway that responded, or all of them if none did. */
+/** Returns the failures before the first response of a gateway, or all failures if no gateway responded. */
 async function firstReached(answers: readonly Promise<ProbeFailure | null>[]): Promise<ProbeFailure[]> {
   const failures: ProbeFailure[] = [];
   const reached = answers.map(async (answer) => {

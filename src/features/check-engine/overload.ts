@@ -9,16 +9,16 @@ export interface OverloadMeter {
   /** Records a check that was dropped because its window had passed. */
   dropped(lateMs: number): void;
   missed(windows: number): void;
-  /** Evaluates what has happened since the last call; call it once a second. */
+  /** Evaluates the period since the last call. Call it once a second. */
   sample(now: number): void;
   read(): OverloadReading;
 }
 
-/** A check that starts later than this had to wait for others. */
+/** Delay in ms above which a check counts as late, because it had to wait for other checks. */
 const lateMs = 1_000;
 /**
  * Number of consecutive samples with mostly late checks that count as overload. A stall of the machine causes only one
- * or two.
+ * or two such samples.
  */
 const lateSamples = 5;
 /** Number of consecutive samples with few late checks that end the overload. */
@@ -26,7 +26,7 @@ const calmSamples = 10;
 /** Number of samples over which the rate is averaged. */
 const averagedSamples = 10;
 
-/** Measures overload, which means that checks have started late for several seconds, whatever the cause. */
+/** Measures overload: checks have started late for several seconds, for any reason. */
 export function createOverloadMeter(): OverloadMeter {
   let started = 0;
   /** Checks that were started or dropped. */
@@ -108,7 +108,7 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
     log.warn(
       {
         region,
-        // The load is that of all probers of the region; the sustainable rate is that of this prober.
+        // The load includes all probers in the region; the sustainable rate is for this prober only.
         requestedPerSecond: load === null ? null : Math.round(load.requestedPerSecond),
         probers: load?.probers ?? null,
         madePerSecond: load === null ? null : Math.round(load.startedPerSecond),
@@ -142,7 +142,7 @@ export async function reportOverload(parts: ReportParts, signal: AbortSignal): P
 interface LoopTurn {
   /** Monotonic milliseconds. */
   now: number;
-  /** How late the event loop was, in milliseconds. */
+  /** Delay of the event loop in ms. */
   lateMs: number;
   load: LoopLoad;
 }
@@ -159,26 +159,28 @@ export interface Admission {
 const firstPerSecond = 1000;
 const minPerSecond = 50;
 const maxPerSecond = 100_000;
-/** Unused capacity is kept for this long, which limits bursts. */
+/** Time in ms after which unused capacity expires, to limit bursts. */
 const unusedMs = 20;
 const minReserve = 4;
-/** How often the rate is adjusted. */
+/** Interval in ms between adjustments of the rate. */
 const rateEveryMs = 100;
-/** Time over which lateness is averaged, because storing a batch delays a single turn. */
+/** Time in ms over which lateness is averaged, because storing a batch delays a single turn. */
 const averageMs = 200;
 /**
- * Mean lateness caused by this process below which more checks may start, and above which fewer must. Together with
- * the burst it keeps the loop within 100 ms.
+ * Mean lateness caused by this process, in ms: below `low`, more checks may start; above `high`, fewer must start.
+ * Together with the limited bursts, this keeps the loop within 100 ms.
  */
 const ownLateMs = { low: 15, high: 30 };
-/** CPU utilization above which no more checks start; the rest is reserved for responses that are still arriving. */
+/**
+ * CPU utilization above which the rate does not increase. The rest is reserved for responses that are still arriving.
+ */
 const maxCpuShare = 0.8;
 
 /**
- * Adjusts how many checks may start to the load of the event loop: more while it is on time and checks wait, fewer when
- * it is late. No fixed number fits all checks, because a ping costs a twentieth of a TLS handshake and an unresponsive
- * target nothing. Only lateness caused by this process counts: if other processes use the CPU, starting fewer checks
- * would not help.
+ * Adjusts the rate of started checks to the load of the event loop. The rate rises while the loop is on time and checks
+ * wait, and falls while the loop is late. No fixed rate fits all checks, because a ping costs a twentieth of a TLS
+ * handshake and an unresponsive target costs nothing. Only lateness caused by this process counts, because starting
+ * fewer checks would not help if other processes use the CPU.
  */
 export function createAdmission(): Admission {
   let perSecond = firstPerSecond;

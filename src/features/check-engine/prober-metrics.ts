@@ -96,7 +96,8 @@ export function createProberMetrics(
   registerGauges(region, registry, read);
   const lateHere = instruments.lateness.labels({ region });
   const recordHere = instruments.recordSeconds.labels({ region });
-  // Looked up once per pair, because label hashing would cost as much as all other bookkeeping of a ping.
+  // Each pair of labels is looked up only once, because hashing labels would cost as much as all other bookkeeping of a
+  // ping.
   const counters = new Map<string, Counter.Internal>();
   const timers = new Map<string, Histogram.Internal<'region' | 'kind'>>();
   return {
@@ -137,7 +138,7 @@ function registerGauges(region: string, registry: Registry, read: ProberReadings
       'belltower_database_away',
       '1 while checks cannot be stored',
       (state) => (state.databaseAway ? 1 : 0),
-      // Several probers that report the same outage count as one.
+      // Several probers that report the same outage count only once.
       'max',
     ],
   ];

@@ -26,7 +26,7 @@ const flushEveryMs = 250;
 /** The maximum number of characters of evidence that wait to be stored; further evidence is dropped. */
 const maxEvidence = 16 * 1024 * 1024;
 
-/** Monitors whose last records are remembered. */
+/** Maximum number of monitors with remembered last records. */
 const maxMonitors = 250_000;
 
 const lengthOf = (evidence: FailureEvidence | null | undefined): number =>
@@ -57,7 +57,7 @@ interface RecorderParts extends Pick<EngineOptions, 'clock' | 'kinds'> {
 
 /**
  * Collects results and stores them in batches every 250 ms, up to a thousand at a time. While the database is
- * unavailable, results wait here in order. Their number is bounded because no checks are claimed in that time.
+ * unavailable, results wait in memory in order. Their number is bounded because no checks are claimed during this time.
  */
 export function createRecorder(parts: RecorderParts): Recorder {
   const { clock, guard, store } = parts;
@@ -74,7 +74,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
       const ruling = guard.rule(one.failed, now);
       if (ruling === 'wait' && !final) still.push(one);
       else if (ruling !== 'stands') {
-        // At shutdown, a failure that still awaits evidence is `unknown`.
+        // At shutdown, failures that still await evidence become `unknown`.
         ready.push(toProbeFailed(one.ran.finished, parts.describeReason));
       } else ready.push(one.ran.finished);
     }
@@ -83,8 +83,8 @@ export function createRecorder(parts: RecorderParts): Recorder {
 
   async function flush(options: { final: boolean; until: () => number }): Promise<void> {
     resolvePending(clock.now(), options.final);
-    // Results that arrive in the meantime wait for the next flush, because a transaction for a few rows costs as much
-    // as one for hundreds.
+    // Results that arrive during a flush wait for the next flush, because a transaction for a few rows costs as much as
+    // a transaction for hundreds.
     for (let left = ready.length; left > 0; ) {
       const batch = ready.slice(0, Math.min(left, batchRows));
       const transitions = await store.store(batch, options.until);
@@ -140,7 +140,7 @@ export function createRecorder(parts: RecorderParts): Recorder {
   };
 }
 
-/** Adds the DNS records that a check received to what is stored of it, if they differ from those of the last check. */
+/** Adds a check's DNS records to its stored data if they differ from the records of the last check. */
 function addNewRecords({ finished, observation: { records } }: RanCheck, last: LastValues): void {
   if (!records) return;
   const { monitorId, startedAt } = finished.record;
@@ -150,18 +150,15 @@ function addNewRecords({ finished, observation: { records } }: RanCheck, last: L
   if (last.isNew(monitorId, value, startedAt)) finished.records = records;
 }
 
-/**
- * The time within which a check of another prober is stored after its timeout, in milliseconds: the guard's wait and a
- * batch.
- */
+/** Maximum time in ms between the timeout of another prober's check and its storage: the guard's wait and a batch. */
 const recordSlackMs = 10_000;
 
 export interface MissedWindowRecorder {
-  /** Records the windows of a claimed check as missed, up to the slot for which its row is now due. */
+  /** Records the windows of a claimed check as missed, up to the slot of its next due time. */
   recordMissed(due: DueCheck, settings: CheckSettings): void;
   /**
-   * Records the open windows before a claimed check whose prober died, and the windows before `until` that are too
-   * late to check. Call it before the check is marked as claimed.
+   * Records the open windows of a dead prober before a claimed check, and the windows before `until` that are too late
+   * to check. Must be called before the check is marked as claimed.
    */
   recordGap(
     due: DueCheck,
@@ -171,8 +168,8 @@ export interface MissedWindowRecorder {
 }
 
 /**
- * Records windows without a measurement as missed. If a result comes later, the recorder drops it: a window is
- * recorded once.
+ * Records windows without a measurement as missed. The recorder drops later results for them, because a window is
+ * recorded only once.
  */
 export function createMissedWindowRecorder(parts: {
   region: string;
@@ -192,9 +189,9 @@ export function createMissedWindowRecorder(parts: {
     }
   }
 
-  /** Returns the time up to which no prober can still be working on open windows. */
+  /** Returns the time before which no prober can still be working on open windows. */
   function lostUntil(due: DueCheck, settings: CheckSettings, at: { now: number; company: Company }): number {
-    // This prober or another one may still be working on them; a later claim decides.
+    // This or another prober may still be working on these windows, so a later claim decides.
     if (unrecorded.has(due.monitorId) || at.company === 'unknown') return -Infinity;
     if (at.company === 'alone') return due.dueAt;
     return Math.min(due.dueAt, at.now - settings.timeoutMs - recordSlackMs);
@@ -217,7 +214,7 @@ export function createMissedWindowRecorder(parts: {
   };
 }
 
-/** Monitors with a claimed check that is not stored yet; no windows of theirs are recorded as missed. */
+/** Monitors with a claimed check that is not stored yet. Their windows are not recorded as missed. */
 export interface UnrecordedChecks {
   add(monitorId: string): void;
   remove(monitorId: string): void;

@@ -30,7 +30,7 @@ test('after a stall of the event loop, a response that arrived in time is read b
   const answered = once(client, 'data').then(() => seen.push('answer'));
   const signal = createDeadlines(systemClock).signalIn(100);
   const struck = once(signal, 'abort').then(() => seen.push('deadline'));
-  // Blocks at the end of a turn, so that the next turn begins with its timers.
+  // Blocks the event loop at the end of a turn, so that the next turn begins with its timers.
   setImmediate(() => {
     answering.write('x');
     const until = performance.now() + 400;

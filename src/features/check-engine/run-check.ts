@@ -26,8 +26,8 @@ type RunParts = Pick<EngineOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds'
 };
 
 /**
- * Runs one check: measures, evaluates and describes the result. Never throws, so that one bad row affects nothing else:
- * invalid settings or a bug in a probe result in `unknown` with the code `probe-error`, an unknown kind in
+ * Runs one check: measures, evaluates and describes the result. Never throws, so that a bad row affects no other check.
+ * Invalid settings and bugs in a probe result in `unknown` with the code `probe-error`, an unknown kind in the code
  * `probe-kind-unknown`.
  */
 export async function runCheck(due: DueCheck, settings: CheckSettings, parts: RunParts): Promise<RanCheck> {
@@ -38,7 +38,7 @@ export async function runCheck(due: DueCheck, settings: CheckSettings, parts: Ru
   let verdict: Verdict;
   let evidence: FailureEvidence | null = null;
   let evaluatedAt = startedAt;
-  // Only needed if no address identifies the target.
+  // The host is needed only if no address identifies the target.
   let host = '';
   try {
     const probe = bindSettings(settings, parts.kinds);
@@ -56,12 +56,12 @@ export async function runCheck(due: DueCheck, settings: CheckSettings, parts: Ru
     observation = seen.observation;
     evaluatedAt = parts.clock.now();
     verdict = seen.evaluate(evaluatedAt);
-    // Whether the failure is due to time: a timeout, or a response that counts as slow.
+    // A failure is based on time if it is a timeout or a slow response.
     const code = observation.failure?.code ?? verdict.reasons[0]?.code ?? null;
     const byTime = causesOf(parts.kinds).isByTime(code);
     const durationMs = parts.clock.monotonicMs() - startedMs;
     if (isProblem(verdict) && isStallsFault(stallsBefore, parts.stalls.read(), { durationMs, byTime })) {
-      // A delay of this prober says nothing about the target.
+      // A failure caused by a delay of this prober does not reflect the target's status.
       verdict = { status: 'unknown', reasons: [{ code: 'probe-stalled' }, ...verdict.reasons] };
     }
     // Once the monitor is down, further failures would store the same evidence again and again.
@@ -90,7 +90,7 @@ export async function runCheck(due: DueCheck, settings: CheckSettings, parts: Ru
 }
 
 /**
- * Returns true if our own resolvers did not respond. A monitor with its own resolver reports that resolver's address.
+ * Returns true if our own resolvers did not respond. A monitor with a custom resolver reports the resolver's address.
  */
 function isResolverSilence({ failure, address }: Observation): boolean {
   if (failure === null || (failure.code !== 'dns-timeout' && failure.code !== 'dns-unreachable'))
@@ -101,8 +101,8 @@ function isResolverSilence({ failure, address }: Observation): boolean {
 const isProblem = ({ status }: Verdict) => status === 'down' || status === 'degraded';
 
 /**
- * Settings up to this many characters are cached in parsed form, such as those of a ping, but not those of an HTTP
- * monitor with its expectations.
+ * Maximum length of settings that are cached in parsed form. Settings of a ping are shorter; settings of an HTTP
+ * monitor with expectations are longer.
  */
 const maxBoundLength = 200;
 
@@ -161,7 +161,7 @@ function daysLeft({ certificate, expiresAt }: Observation, now: number): number 
   return at === null ? null : Math.floor((at - now) / dayMs);
 }
 
-/** Returns technical detail from the probe, else the failure code, else the value that the check compared. */
+/** Returns the first available value: technical detail from the probe, the failure code, or the compared value. */
 function errorOf(observation: Observation, reason: Reason | undefined): string | null {
   if (observation.failure?.detail !== undefined) return observation.failure.detail;
   if (observation.failure !== null && observation.failure.code !== reason?.code)
@@ -171,23 +171,23 @@ function errorOf(observation: Observation, reason: Reason | undefined): string |
     : `${observedPrefix}${observation.observed}`;
 }
 
-/** Deadlines are rounded up to this, in milliseconds. */
+/** Step to which deadlines are rounded up, in ms. */
 const stepMs = 50;
-/** 4,096 steps cover 204 s, well over the longest timeout of 120 s. */
+/** Number of steps of the wheel. They cover 204 s, well over the longest timeout of 120 s. */
 const steps = 4096;
-/** Shared, because creating an exception captures a stack, which costs more than a check. */
+/** The exception is shared, because creating it captures a stack, which costs more than a check. */
 const timedOut = new DOMException('The check ran into its timeout', 'TimeoutError');
 
 export interface Deadlines {
   /** Returns a signal that aborts with a TimeoutError after `ms`, at most one step late. */
   signalIn(ms: number): AbortSignal;
-  /** Aborts all signals, including future ones, because the service is stopping. */
+  /** Aborts all current and future signals, because the service is stopping. */
   abortAll(): void;
 }
 
 /**
- * Keeps the timeouts of all checks on one timer wheel: deadlines within the same step share a signal. A timer and a
- * controller per check would cost more than a ping.
+ * Keeps the timeouts of all checks on one timer wheel. Deadlines within the same step share a signal, because a timer
+ * and a controller per check would cost more than a ping.
  */
 export function createDeadlines(clock: Clock): Deadlines {
   const wheel = new Array<AbortController | undefined>(steps);
@@ -195,7 +195,7 @@ export function createDeadlines(clock: Clock): Deadlines {
   let pending = 0;
   let turnedTo = 0;
   let timer: NodeJS.Timeout | undefined;
-  /** When the timer should fire. */
+  /** When the timer should fire, in monotonic ms. */
   let turnsAt = 0;
 
   const stepOf = (ms: number) => Math.floor(ms / stepMs);
@@ -209,7 +209,7 @@ export function createDeadlines(clock: Clock): Deadlines {
   function fireDue(): void {
     timer = undefined;
     const now = stepOf(clock.monotonicMs());
-    // After a stall, all steps in between are due; one turn of the wheel covers them all.
+    // After a stall, all skipped steps are due. One turn of the wheel covers all of them.
     for (let step = Math.max(turnedTo + 1, now - steps + 1); step <= now; step++) fire(step % steps);
     turnedTo = now;
     schedule();

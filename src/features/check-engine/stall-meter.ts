@@ -1,35 +1,35 @@
 import type { Clock } from '#platform/clock.ts';
 
-/** The measurements so far. All values only increase. */
+/** The measurements so far. The values never decrease. */
 interface StallReading {
   /** Milliseconds of all late turns, including the current one. */
   lateMs: number;
-  /** How many of them were long stalls. */
+  /** Number of late turns that were long stalls. */
   long: number;
   turns: number;
 }
 
 /** Measures how late the prober's event loop was. */
 export interface StallMeter {
-  /** Call it on each turn of the prober's event loop. */
+  /** Records a turn. Call this on each turn of the prober's event loop. */
   tick(): void;
   read(): StallReading;
 }
 
-/** The loop turns at least every 25 ms; a longer gap is a delay. */
+/** Gap in ms above which a turn is late. The loop turns at least every 25 ms. */
 const slackMs = 50;
-/** After a stall of this length, the target may have closed the connection. */
+/** Duration of a long stall in ms. The target may have closed the connection by then. */
 const longStallMs = 1_000;
 /**
- * A check needs about eight turns for lookup, connection, handshake and response. Three times as many are enough for a
- * fair result.
+ * Number of turns for a fair result. A check needs about eight turns for lookup, connection, handshake and response,
+ * and this is three times as many.
  */
 const fairTurns = 24;
 
 /**
- * Creates a meter for how late this process's loop is: a stopped process, a suspended machine (whose wall clock jumps
- * while the monotonic clock stands still), or a starved or busy event loop. Waiting during such a period says nothing
- * about a check's target.
+ * Creates a meter for the lateness of this process's event loop. Causes are a stopped process, a suspended machine (the
+ * wall clock jumps while the monotonic clock stands still), and a starved or busy loop. Time spent waiting during a
+ * delay must not count against a check's target.
  */
 export function createStallMeter(clock: Pick<Clock, 'now' | 'monotonicMs'>): StallMeter {
   let lateMs = 0;
@@ -58,10 +58,10 @@ export function createStallMeter(clock: Pick<Clock, 'now' | 'monotonicMs'>): Sta
 }
 
 /**
- * Returns whether a check's failure between two readings may have been caused by our own loop. This applies to every
- * failure after a long stall. It also applies to failures based on time (a timeout, a slow response) if late turns took
- * at least a third of the time and there were so few that the check was barely processed. A target that did not respond
- * during many turns is itself at fault, even on a busy machine.
+ * Returns whether our own event loop may have caused a check's failure between two readings. This applies to every
+ * failure after a long stall. It also applies to time-based failures (a timeout, a slow response) if late turns took at
+ * least a third of the time and there were too few turns to process the check. If there were many turns without a
+ * response, the target is at fault, even on a busy machine.
  */
 export function isStallsFault(
   before: StallReading,

@@ -31,7 +31,7 @@ export interface EngineOptions {
   region: string;
   /** `PROBES` of engine/probes/registry.ts, or kinds of a test. */
   kinds: ProbeKinds;
-  /** The tools that this process offers to probes besides the network. */
+  /** The tools that probes use in addition to the network. */
   services?: ProbeServices;
   /** `config.gatewayTargets`. */
   gatewayTargets?: readonly string[];
@@ -42,7 +42,7 @@ export interface EngineOptions {
   tickMs?: number;
   /** Meter of the event loop's lateness; a real one by default. */
   stalls?: StallMeter;
-  /** How long `stop` waits for running checks before it aborts them, in milliseconds; default 30,000. */
+  /** Maximum time in ms that `stop` waits for running checks before it aborts them; default 30,000. */
   stopWithinMs?: number;
 }
 
@@ -50,9 +50,9 @@ export interface EngineOptions {
 export interface ClaimRange {
   now: number;
   /**
-   * Checks due before this are skipped; null includes all. Claimed rows leave dead entries at the low end of the index
-   * until the next vacuum, which a long read (an export, a backup) can delay for minutes. Without this lower bound,
-   * every claim would scan them.
+   * Checks due before this time are skipped; null includes all. Claimed rows leave dead entries at the low end of the
+   * index until the next vacuum, which a long read (an export, a backup) can delay for minutes. Without this lower
+   * bound, every claim would scan these entries.
    */
   floor: number | null;
   /** Checks due up to this time are claimed, slightly in advance. */
@@ -62,7 +62,7 @@ export interface ClaimRange {
 
 /** The state of a prober. */
 export interface ProberState {
-  /** Number of checks claimed and not started yet. */
+  /** Number of claimed checks that have not started yet. */
   queued: number;
   inFlight: number;
   /**
@@ -70,14 +70,14 @@ export interface ProberState {
    * idle.
    */
   usedShare: number;
-  /** Number of checks finished and not stored yet. */
+  /** Number of finished checks that are not stored yet. */
   unrecorded: number;
   /** True while results cannot be stored. */
   databaseAway: boolean;
 }
 
 export interface Prober {
-  /** Stops claiming, releases checks that were not started, and finishes and stores those in progress. */
+  /** Stops claiming, releases checks that were not started, and finishes and stores running checks. */
   stop(): Promise<void>;
   state(): ProberState;
   readonly metrics: Registry;
@@ -86,9 +86,9 @@ export interface Prober {
 /** A check claimed by this process. Times are epoch milliseconds. */
 export interface DueCheck {
   monitorId: string;
-  /** When to start the check: a slot, a re-check, or the time of a manual request. */
+  /** Time to start the check: a slot, a re-check, or the time of a manual request. */
   dueAt: number;
-  /** The slot for which the row is now due. */
+  /** The slot of the next due time. */
   nextDueAt: number;
   intervalMs: number;
   phaseMs: number;
@@ -102,12 +102,12 @@ export interface DueCheck {
   tally: WindowTally;
 }
 
-/** The fields of a monitor that a prober needs to run a check and to evaluate it among previous results. */
+/** The fields of a monitor that a prober needs to run a check and to evaluate it with the previous results. */
 export interface CheckSettings {
   revision: number;
   kind: string;
   /**
-   * The kind's settings as JSON text, which needs a fraction of the memory of the parsed form and is parsed in
+   * The kind's settings as JSON text. The text needs a fraction of the memory of the parsed form and is parsed in
    * microseconds.
    */
   settings: string;
@@ -123,11 +123,13 @@ export interface CheckSettings {
 export interface QueuedCheck {
   due: DueCheck;
   order: CheckSettings;
-  /** When it should have started, epoch ms; earlier than `due.dueAt` if windows were missed. */
+  /**
+   * Time at which the check should have started, in epoch ms. It is earlier than `due.dueAt` if windows were missed.
+   */
   waitingSince: number;
 }
 
-/** A check that has run or was missed, with its position among the results. */
+/** A check that has run or was missed, with the data needed to order and store its result. */
 export interface FinishedCheck {
   record: CheckRecord;
   /** The windows that the check covers; null for re-checks and manually requested checks. */
@@ -141,11 +143,11 @@ export interface FinishedCheck {
   policy: ConfirmPolicy;
   /** The evidence of a failure to store. */
   evidence?: FailureEvidence | null;
-  /** The steps to store, for kinds that have them. */
+  /** The steps to store, for kinds with steps. */
   run?: RunDetails;
-  /** The DNS records that it has received, if they are new. */
+  /** The DNS records that the check received, if they are new. */
   records?: readonly string[];
-  /** The certificate that it has seen, if it is reported with the check. */
+  /** The certificate that the check received, if it must be reported. */
   served?: ServedLeaf;
 }
 
@@ -153,7 +155,7 @@ export interface FinishedCheck {
 export interface RanCheck {
   finished: FinishedCheck;
   kind: string;
-  /** For the guard. */
+  /** The measurement for the guard. */
   observation: Observation;
   host: string;
 }
@@ -165,36 +167,37 @@ export interface FailedCheck {
   startedAt: number;
   finishedAt: number;
   before: RegionState;
-  /** True when the result would change a status. */
+  /** True if the result would change a status. */
   decides: boolean;
 }
 
 /**
- * Whether other probers may be working on the region's windows: none, running ones, or unknown. It is unknown if this
- * prober or the database was recently unavailable, because others may be about to store their results.
+ * Whether other probers may be working on the region's windows: no probers, live probers, or unknown. The value is
+ * unknown if this prober or the database was recently unavailable, because other probers may still have to store
+ * results.
  */
 export type Company = 'alone' | 'others' | 'unknown';
 
-/** How well a prober keeps up with its load. */
+/** Measurements of a prober's overload. */
 export interface OverloadReading {
-  /** Since when checks have started late (epoch ms); null while they start in time. */
+  /** Time since which checks have started late (epoch ms); null while they start on time. */
   since: number | null;
   /** Checks recently started per second; while overloaded, the sustainable rate of this prober. */
   startedPerSecond: number;
   /** Windows missed since the overload began. */
   missedWindows: number;
-  /** How long the most recently started check had waited, in milliseconds. */
+  /** Waiting time of the most recently started check, in ms. */
   waitedMs: number;
 }
 
-/** How well the probers of a region keep up with its checks. */
+/** The load of a region and its probers. */
 export interface RegionLoad {
   region: string;
   /** Number of running probers. */
   probers: number;
-  /** Since when any of them has been late (epoch ms); null while all checks start in time. */
+  /** Time since which at least one prober has been late (epoch ms); null while all checks start on time. */
   overloadedSince: Date | null;
-  /** The number of checks per second that the intervals of its monitors require. */
+  /** The number of checks per second that the intervals of the region's monitors require. */
   requestedPerSecond: number;
   /** Checks recently started per second; under overload, the sustainable rate. */
   startedPerSecond: number;

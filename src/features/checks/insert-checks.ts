@@ -15,7 +15,7 @@ import type { Tx } from '#platform/database/types.ts';
 import { storableText } from '#platform/database/value-parsers.ts';
 import { letterOfStatus } from './queries.ts';
 
-/** Appends checks to the partitions of their days, which must exist (see `isPartitionMissing`). */
+/** Appends checks to the partitions of their days. The partitions must exist (see `isPartitionMissing`). */
 export async function insertChecks(tx: Tx, records: readonly CheckRecord[]): Promise<void> {
   await copyBinary(tx, { table: 'checks', columns: checkColumns }, encodeChecks(records));
 }
@@ -68,15 +68,17 @@ const checkColumns = [
   'missed_windows',
 ] as const;
 
-/** Bytes of a row without its texts: the field count, a length before each field, and the fixed-size fields. */
+/**
+ * Size of a row without its texts, in bytes: the field count, a length before each field, and the fixed-size fields.
+ */
 const fixedBytes = 2 + checkColumns.length * 4 + 16 + 8 + 4 + 6 * 4 + 1 + 2 + 2 + 4;
 const copyHead = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const maxText = 500;
 const maxInt = 2_147_483_647;
 
 /**
- * Encodes rows in COPY's binary format (PostgreSQL manual, "COPY", section "Binary Format"). It takes a third of the
- * server's work for the text format, which requires parsing ten numbers per row.
+ * Encodes rows in COPY's binary format (PostgreSQL manual, "COPY", section "Binary Format"). The server needs a third
+ * of the time of the text format, which requires parsing ten numbers per row.
  */
 function encodeChecks(records: readonly CheckRecord[]): Buffer {
   const texts = records.map(textsOf);
@@ -88,7 +90,7 @@ function encodeChecks(records: readonly CheckRecord[]): Buffer {
   const buffer = Buffer.allocUnsafe(size);
   let at = copyHead.copy(buffer);
   for (const [index, record] of records.entries()) at = encodeRow(buffer, at, record, texts[index] ?? []);
-  // Nulls take no bytes, so the buffer may not be full.
+  // Nulls take no bytes, so the end of the buffer can be unused.
   return buffer.subarray(0, buffer.writeInt16BE(-1, at));
 }
 
@@ -117,7 +119,10 @@ function encodeRow(
   return writeInt(buffer, at, record.missedWindows);
 }
 
-/** Region (null for the default one), address, code, error, message and params, made storable in a text column. */
+/**
+ * Returns the texts of a row in storable form: region (null for the default region), address, code, error, message and
+ * params.
+ */
 function textsOf(record: CheckRecord): (string | null)[] {
   return [
     record.region === defaultRegion ? null : record.region,

@@ -7,12 +7,12 @@ import { dropOldChecks, ensureCurrentPartitions } from './partitions.ts';
 import { rollUpChecks, updateMonitorFigures } from './rollups.ts';
 import { sealChecks } from './seal.ts';
 
-/** Run one after another, because they change the same partitions. */
+/** These run one after another, because they change the same partitions. */
 const queue = 'checks';
 
 /**
- * Returns the jobs that maintain stored checks. Each job inspects the current state and catches up, however late it
- * runs.
+ * Returns the jobs that maintain stored checks. Each job derives its work from the current state, so it catches up
+ * after any delay.
  */
 export function checkJobs(options: { retentionDays: number }): ScheduledJob[] {
   return [

@@ -10,11 +10,11 @@ import { findRolledUntil, recountRollups } from './rollups.ts';
 /** A check that arrived after its window was recorded as missed, for example from an agent that was offline. */
 interface LateCheck {
   record: CheckRecord;
-  /** Interval of its monitor when the window was recorded, in milliseconds. */
+  /** Interval of the monitor when the window was recorded, in ms. */
   intervalMs: number;
 }
 
-/** The first stored check at or after the time of a late one. Times are epoch milliseconds. */
+/** The first stored check at or after the time of a late check. Times are epoch milliseconds. */
 interface NextCheck {
   n: number;
   at: number;
@@ -23,10 +23,10 @@ interface NextCheck {
 }
 
 /**
- * Stores late checks whose windows are recorded as missed. Each replaces its window in the recorded range; the rest of
- * the range stays missed.
- * @param toMissed returns the record of a range of missed windows.
- * @returns the checks that were stored, and how many of them replaced a missed window.
+ * Stores late checks of windows that are recorded as missed. Each check replaces its window in the recorded range. The
+ * rest of the range stays missed.
+ * @param toMissed Returns the record of a range of missed windows.
+ * @returns the stored checks, and the number of checks that replaced a missed window.
  */
 export async function insertLateChecks(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function insertLateChecks(
     const isCorrection = following !== undefined && isWithin(one, following);
     marks.push({ monitorId, at: scheduledAt, checks: 1, corrected: isCorrection ? 1 : 0 });
     if (!isCorrection) continue;
-    // The record of a range is at its end, so its windows were counted in that hour.
+    // A range is recorded at its end, so its windows were counted in the hour of the end.
     marks.push({ monitorId, at: following.at, checks: 0, corrected: 0 });
     const stretchKey = `${monitorId} ${following.at}`;
     const stretch = missed.get(stretchKey) ?? { end: following.at, count: following.windows, late: [] };
@@ -140,12 +140,12 @@ async function deleteMissed(
 interface HourMark {
   monitorId: string;
   at: number;
-  /** Number of late checks, and how many of them replaced a missed window. */
+  /** Number of late checks, and number of late checks that replaced a missed window. */
   checks: number;
   corrected: number;
 }
 
-/** Records the hours that received late checks, as a log of the correction and to recalculate their rollups. */
+/** Records the hours that received late checks, to log the correction and to recalculate the rollups. */
 async function markHours(tx: Tx, region: string, marks: readonly HourMark[]): Promise<void> {
   if (marks.length === 0) return;
   await sql`
@@ -160,7 +160,7 @@ async function markHours(tx: Tx, region: string, marks: readonly HourMark[]): Pr
   `.execute(tx);
 }
 
-/** Hours per run; the next run continues with the rest. */
+/** Maximum number of hours per run. The next run continues with the rest. */
 const hoursAtATime = 200;
 
 /**

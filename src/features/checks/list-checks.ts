@@ -29,11 +29,14 @@ export type CheckItem = Static<typeof CheckBody>;
 
 /** The default lower bound, earlier than any retention. */
 const earliest = new Date(Date.UTC(2020, 0, 1));
-/** The default upper bound: a check can be due slightly after its claim, and a region's clock may be ahead. */
+/**
+ * Default upper bound. It is in the future, because a check can be due slightly after its claim and a region's clock
+ * may be ahead.
+ */
 const aheadMs = 60_000;
-/** The maximum number of checks with the same scheduled time: one per region. */
+/** Maximum number of checks with the same scheduled time: one per region. */
 const maxRegions = 20;
-/** The maximum number of sealed days read at a time. */
+/** Maximum number of sealed days to read at a time. */
 const daysAtOnce = 32;
 
 /**
@@ -51,7 +54,7 @@ export async function listChecks(
   const to = new Date(
     Math.min(
       filter.to?.getTime() ?? ctx.clock.now() + aheadMs,
-      // The cursor's own time is read again, because a check of another region may have the same time.
+      // The cursor's own time is read again, because a check from another region may have the same time.
       after === null ? Number.POSITIVE_INFINITY : after.at.getTime() + 1,
     ),
   );
@@ -74,13 +77,14 @@ export async function listChecks(
 type LiveSelection = Parameters<typeof selectLiveChecks>[1];
 
 /**
- * Reads live checks first, then sealed days backwards, twice as many at a time, until the page is full. Each query is
- * limited to its days, so that the planner opens only their partitions and not a year of them.
+ * Reads live checks first, then sealed days backwards until the page is full. Each query covers twice as many days as
+ * the previous one. A query is limited to its days, so that the planner opens only their partitions rather than the
+ * partitions of a year.
  */
 async function collect(ctx: Ctx, conditions: LiveSelection): Promise<CheckRow[]> {
   const rows = await selectLiveChecks(ctx.db, conditions);
   if (rows.length >= conditions.limit) return rows;
-  // Checks sealed between the two reads were all live in the first one, so only older checks are new.
+  // Checks that were sealed between the two reads are part of the first read, so only older checks are new.
   const end = rows.at(-1)?.scheduled_at ?? conditions.to;
   const left = (await selectPartitions(ctx.db, sealedHours)).filter(
     (day) => day.from < end && day.to > conditions.from,
@@ -101,7 +105,7 @@ async function collect(ctx: Ctx, conditions: LiveSelection): Promise<CheckRow[]>
   return rows;
 }
 
-/** Skips the checks already returned on previous pages, up to and including the cursor's check. */
+/** Skips the checks of previous pages, up to and including the cursor's check. */
 function skipTo(rows: CheckRow[], after: Page['after']): CheckRow[] {
   if (after === null) return rows;
   const at = after.at.getTime();
@@ -113,7 +117,10 @@ function skipTo(rows: CheckRow[], after: Page['after']): CheckRow[] {
 
 const idOf = (row: CheckRow) => checkId(row.monitor_id, row.region, row.scheduled_at);
 
-/** Only failed checks can have evidence, so pages without failed checks need no query. */
+/**
+ * Returns the stored evidence of the checks. Only failed checks can have evidence, so pages without failed checks need
+ * no query.
+ */
 async function findStored(
   ctx: Ctx,
   monitor: LiveSelection['monitor'],
@@ -125,13 +132,16 @@ async function findStored(
   return selectStoredEvidence(ctx.db, monitor, { from: oldest.scheduled_at, to: newest.scheduled_at });
 }
 
-/** Technical detail and the compared value share a column, because a check has only one of them. */
+/**
+ * Splits the stored column into technical detail and compared value. They share a column, because a check has at most
+ * one of them.
+ */
 const splitDetail = (error: string | null) =>
   error?.startsWith(observedPrefix)
     ? { error: null, observed: error.slice(observedPrefix.length) }
     : { error, observed: null };
 
-/** A check as the API shows it. */
+/** Returns the API representation of a check. */
 function toCheckItem(row: CheckRow, stored: ReadonlyMap<string, { body: boolean }>): CheckItem {
   const status = statusOfLetter[row.status] ?? 'unknown';
   const startedMs = status === 'missed' ? null : row.scheduled_at.getTime() + row.late_ms;

@@ -7,10 +7,13 @@ import {
 } from '#platform/database/partitions.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 
-/** Number of days for which partitions are created ahead. */
+/** Number of days to create partitions ahead. */
 const daysAhead = 7;
 
-/** A day moves from `checks` to `sealed_hours`, so one advisory lock covers both (an arbitrary constant). */
+/**
+ * Key of the advisory lock for `checks` and `sealed_hours` (an arbitrary constant). Moving a day affects both tables,
+ * so they share a lock.
+ */
 const lock = 7_090_205;
 
 /** Live checks, one row each. */
@@ -30,7 +33,7 @@ export async function ensurePartitions(db: Db, from: Date, to: Date): Promise<vo
   }
 }
 
-/** Ensures the partitions that a prober needs now: from yesterday (for late results) to a week ahead. */
+/** Ensures the partitions that a prober currently needs: from yesterday (for late results) to a week ahead. */
 export function ensureCurrentPartitions(db: Db, now: Date): Promise<void> {
   return ensurePartitions(db, new Date(now.getTime() - dayMs), new Date(now.getTime() + daysAhead * dayMs));
 }
@@ -44,7 +47,7 @@ async function isSealed(tx: Tx, day: Date): Promise<boolean> {
 
 /**
  * Drops days of checks that ended `retentionDays` or more ago, sealed or not, as whole partitions. Rollups and
- * transitions are kept longer for charts and uptime.
+ * transitions have a longer retention, for charts and uptime.
  */
 export async function dropOldChecks(db: Db, at: Date, retentionDays: number): Promise<{ dropped: number }> {
   const retainFrom = new Date(dayOf(at).getTime() - retentionDays * dayMs);

@@ -7,9 +7,9 @@ import { hourMs } from '#platform/clock.ts';
 import type { Queryable } from '#platform/database/types.ts';
 
 /**
- * Queries for live checks (`checks`: one row each, about the last week), and code shared with the queries for sealed
- * checks (`sealed-queries.ts`). Each query is bounded by literal times, so that the planner prunes the partitions of
- * other days, and by `sealLine`, so that a day moving from one store to the other is read exactly once.
+ * Queries for live checks and code shared with the queries for sealed checks. The table `checks` contains one row per
+ * check of about the last week. Each query is bounded by literal times, so that the planner prunes the partitions of
+ * other days. It is also bounded by `sealLine`, so that a day that moves between the stores is read exactly once.
  */
 
 /** A check read from either store. */
@@ -62,8 +62,8 @@ export interface OwnMonitor {
 }
 
 /**
- * Returns whether the account owns the monitor, because checks do not store an account. Evaluated once per statement,
- * not once per row.
+ * Returns the condition that the account owns the monitor, because checks do not store an account. It is evaluated once
+ * per statement.
  */
 export function isOwnServiceMonitor({ accountId, id }: OwnMonitor): RawBuilder<boolean> {
   return sql<boolean>`exists (select from service_monitors where id = ${id} and account_id = ${accountId})`;
@@ -75,15 +75,15 @@ export interface CheckWindow {
   to: Date;
 }
 
-/** Checks scheduled before this instant are sealed. */
+/** Checks scheduled before this time are sealed. */
 const sealLine = sql<Date>`(select done_until from rollup_progress where span = 'seal')`;
 
-/** Condition for live checks of the window; `c` is `checks`. */
+/** Returns the condition for live checks of the window; `c` is `checks`. */
 export function liveWindow({ from, to }: CheckWindow): RawBuilder<boolean> {
   return sql<boolean>`c.scheduled_at >= ${from} and c.scheduled_at < ${to} and c.scheduled_at >= ${sealLine}`;
 }
 
-/** Region of a live check `c`. The default region, the most common one, is stored as null. */
+/** Region of a live check `c`. The default region, which is the most common, is stored as null. */
 export const liveRegion = sql<string>`coalesce(c.region, ${sql.lit(defaultRegion)})`;
 
 /** Returns a condition for checks of a region; null matches all regions. */
@@ -102,7 +102,7 @@ export const liveColumns = sql`c.monitor_id, c.scheduled_at, c.late_ms, c.durati
   c.first_byte_ms, c.transfer_ms, c.status, ${liveRegion} as region, c.address, c.code, c.error, c.message, c.params,
   c.http_status, c.days_left, c.missed_windows`;
 
-/** Returns the newest live checks of a monitor in the window, by scheduled time, then region, both descending. */
+/** Returns the newest live checks of a monitor in the window, ordered by scheduled time and region, both descending. */
 export async function selectLiveChecks(db: Queryable, filter: CheckListFilter): Promise<CheckRow[]> {
   const letters = filter.statuses.map((status) => letterOfStatus[status]);
   const { rows } = await sql<CheckRow>`
@@ -128,7 +128,7 @@ export interface SealedHourRow {
   packed: Buffer;
 }
 
-/** Condition for hours that may contain checks of the window; `h` is `sealed_hours`. */
+/** Returns the condition for hours that may contain checks of the window; `h` is `sealed_hours`. */
 export function hoursOf({ from, to }: CheckWindow): RawBuilder<boolean> {
   const firstHour = new Date(Math.floor(from.getTime() / hourMs) * hourMs);
   return sql<boolean>`h.hour >= ${firstHour} and h.hour < ${to} and h.hour < ${sealLine}`;
@@ -138,8 +138,8 @@ export function hoursOf({ from, to }: CheckWindow): RawBuilder<boolean> {
 export const sealedRegion = sql<string>`coalesce(h.region, ${sql.lit(defaultRegion)})`;
 
 /**
- * Returns the newest sealed checks of a monitor in the window, ordered like live ones. Hours without a matching status
- * are not decoded.
+ * Returns the newest sealed checks of a monitor in the window, in the same order as live checks. Hours without a
+ * matching status are not decoded.
  */
 export async function selectSealedChecks(db: Queryable, filter: CheckListFilter): Promise<CheckRow[]> {
   const letters = filter.statuses.map((status) => letterOfStatus[status]);
@@ -151,7 +151,7 @@ export async function selectSealedChecks(db: Queryable, filter: CheckListFilter)
   `.execute(db);
   const found: CheckRow[] = [];
   for (let next = 0; next < rows.length && found.length < filter.limit; ) {
-    // Decodes all checks of one hour at once, because those of other regions are interleaved.
+    // All regions of an hour are decoded together, because their checks are interleaved.
     const hour = rows[next]?.hour.getTime();
     const checks: CheckRow[] = [];
     for (; rows[next]?.hour.getTime() === hour; next++) {
@@ -164,7 +164,7 @@ export async function selectSealedChecks(db: Queryable, filter: CheckListFilter)
   return found.slice(0, filter.limit);
 }
 
-/** The order of lists: by scheduled time, then region, both descending. */
+/** Compares checks in the order of lists: by scheduled time and region, both descending. */
 export function newestFirst(a: CheckRow, b: CheckRow): number {
   return (
     b.scheduled_at.getTime() - a.scheduled_at.getTime() ||
@@ -174,7 +174,7 @@ export function newestFirst(a: CheckRow, b: CheckRow): number {
 
 /**
  * Returns the checks of an hour that are due in the window.
- * @throws SealedFault if the hour was tampered with or has a later version.
+ * @throws SealedFault if the hour is corrupted or has a newer version.
  */
 function openChecks(
   { monitor_id, hour, region, packed }: SealedHourRow,
@@ -211,9 +211,9 @@ function openChecks(
 }
 
 /**
- * Returns the ID of a check. It is not stored but derived from the check. A UUID of version 8 (RFC 9562, section
- * 5.8): 48 bits of the scheduled time in epoch milliseconds, so that IDs sort by time like version 7, then 74 bits of
- * SHA-256 over monitor, region and time.
+ * Returns the ID of a check. The ID is not stored but derived from the check. It is a UUID of version 8 (RFC 9562,
+ * section 5.8): 48 bits of the scheduled time in epoch milliseconds, followed by 74 bits of SHA-256 over monitor,
+ * region and time. As in version 7, IDs sort by time.
  */
 export function checkId(monitorId: string, region: string, scheduledAt: Date): string {
   const ms = scheduledAt.getTime();

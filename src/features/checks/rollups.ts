@@ -22,13 +22,13 @@ import {
 } from './queries.ts';
 
 /**
- * Counts and latencies of checks per monitor and hour, then per day, updated by a job, so that a page that shows a year
- * reads hundreds of rows instead of half a million.
+ * Counts and latencies of checks per monitor and hour, then per day, updated by a job. With rollups, a page for a whole
+ * year reads hundreds of rows instead of half a million.
  */
 
-/** The longest time from a check's due time until it is stored: the longest timeout, the stop of a prober, a batch. */
+/** Maximum time between a check's due time and its storage: the longest timeout, the stop of a prober, and a batch. */
 const lateRecordMs = 180_000;
-/** The previous hour is recalculated each time, for results that waited for the database. */
+/** The previous hour is recalculated each time, because results may have waited for the database. */
 const recountHours = 1;
 
 type Span = 'hour' | 'day';
@@ -43,7 +43,7 @@ export async function findRolledUntil(db: Queryable, span: Span): Promise<Date |
   return row?.done_until ?? null;
 }
 
-/** Returns the time in the window up to which a span is rolled up; the start of the window if nothing is. */
+/** Returns the time in the window up to which a span is rolled up; the start of the window if nothing is rolled up. */
 export async function findRolledWithin(db: Queryable, span: Span, { from, to }: CheckWindow): Promise<Date> {
   const until = await findRolledUntil(db, span);
   if (until === null || until < from) return from;
@@ -51,8 +51,8 @@ export async function findRolledWithin(db: Queryable, span: Span, { from, to }: 
 }
 
 /**
- * Rolls up every full hour that ended by `at`, starting where the last run stopped, and then every full day whose hours
- * are complete. Each hour is one transaction that also stores the progress. It can safely be repeated.
+ * Rolls up every full hour that ended by `at` since the last run, and then every full day with complete hours. Each
+ * hour is one transaction that also stores the progress. The function can safely be called again.
  */
 export async function rollUpChecks(db: Db, at: Date): Promise<{ hours: number; days: number }> {
   const hourEnd = Math.floor((at.getTime() - lateRecordMs) / hourMs) * hourMs;
@@ -68,7 +68,7 @@ export async function rollUpChecks(db: Db, at: Date): Promise<{ hours: number; d
   const dayStart = await findFirst(db, 'day');
   let days = 0;
   if (dayStart !== null) {
-    // The recalculation may have changed the last hour of the previous day.
+    // Recalculation may have changed the last hour of the previous day.
     for (let start = dayStart - dayMs; start + dayMs <= hoursDone; start += dayMs) {
       await step(db, 'day', new Date(start));
       days += 1;
@@ -77,7 +77,10 @@ export async function rollUpChecks(db: Db, at: Date): Promise<{ hours: number; d
   return { hours, days };
 }
 
-/** Returns the start of a span's next run: its progress, otherwise the start of the data; null if there is no data. */
+/**
+ * Returns the start of a span's next run: its progress or, before the first run, the start of the data. Returns null if
+ * there is no data.
+ */
 async function findFirst(db: Db, span: Span): Promise<number | null> {
   const done = await findRolledUntil(db, span);
   if (done !== null) return done.getTime();
@@ -104,13 +107,13 @@ async function step(db: Db, span: Span, start: Date): Promise<void> {
   });
 }
 
-/** A rollup granularity: a table, and the keys of its rows besides the time span. */
+/** A rollup granularity: a table and the keys of its rows other than the time span. */
 interface Grain {
   table: 'check_rollups' | 'region_rollups';
   keys: readonly string[];
-  /** The keys of a check `c`, named. */
+  /** The keys of a check `c` with their column names. */
   ofCheck: RawBuilder<unknown>;
-  /** A condition for the checks `c` to count. */
+  /** The condition for including a check `c`. */
   counted: RawBuilder<boolean>;
 }
 
@@ -134,7 +137,7 @@ const overwrite = ({ keys }: Grain) =>
 /** SQL expression for the bucket of a duration, equal to `bucketOf` in engine/uptime/histogram.ts. */
 const bucketSql = sql.raw(`floor(ln(greatest(c.duration_ms, 0.001)::float8) * ${bucketsPerNat})::int2`);
 
-/** The sums of checks `c` by duration bucket. Checks whose duration does not count have a null bucket. */
+/** The sums of checks `c` by duration bucket. Checks without a relevant duration have a null bucket. */
 const sumsByBucket = sql`case when c.status in ('u', 'g') then ${bucketSql} end as bucket,
         (count(*) filter (where c.status = 'u'))::int4 as up, (count(*) filter (where c.status = 'g'))::int4 as degraded,
         count(*) filter (where c.status = 'd') as down, count(*) filter (where c.status = 'n') as unknown,
@@ -161,7 +164,7 @@ const sumsOfBuckets = sql`sum(b.up) as up, sum(b.degraded) as degraded, sum(b.do
 interface TimeRange {
   start: Date;
   end: Date;
-  /** Only these monitors; all if absent. */
+  /** Limits the rollup to these monitors; all monitors if absent. */
   monitorIds?: readonly string[];
 }
 
@@ -171,7 +174,7 @@ const isOfMonitors = (column: string, ids: readonly string[] | undefined) =>
 /** Recalculates an hour or a day of some monitors. */
 export async function recountRollups(tx: Tx, span: Span, stretch: Required<TimeRange>): Promise<void> {
   for (const grain of grains) {
-    // If no checks of the hour are left, nothing would overwrite the old count.
+    // The old rollup is deleted, because an hour without checks does not overwrite it.
     await sql`
       delete from ${sql.table(grain.table)}
       where span = ${span} and starts_at = ${stretch.start} and ${isOfMonitors('monitor_id', stretch.monitorIds)}
@@ -182,7 +185,7 @@ export async function recountRollups(tx: Tx, span: Span, stretch: Required<TimeR
 
 /**
  * Rolls up one hour. The first grouping, by keys and bucket, builds the histogram; the second adds up the buckets.
- * Latency sums include only up and degraded checks, because the latency of a failure is meaningless.
+ * Latency sums include only up and degraded checks, because latencies of failures are not meaningful.
  */
 async function rollUpHour(tx: Tx, grain: Grain, { start, end, monitorIds }: TimeRange): Promise<void> {
   const keys = listed(grain.keys);
@@ -202,7 +205,7 @@ async function rollUpHour(tx: Tx, grain: Grain, { start, end, monitorIds }: Time
   `.execute(tx);
 }
 
-/** If an hour was rolled up before the shortest and longest durations were stored, those of its day are unknown. */
+/** Older rollups lack the shortest and longest durations. If one hour lacks them, they are unknown for its day. */
 const isRangeKnown = sql`bool_and(duration_ms_min is not null or up + degraded = 0)`;
 
 /** Rolls up one day from its hours. */
@@ -239,7 +242,7 @@ async function rollUpDay(tx: Tx, grain: Grain, { start, end, monitorIds }: TimeR
   `.execute(tx);
 }
 
-/** The columns of a rollup besides monitor, span and start. */
+/** The columns of a rollup other than monitor, span and start. */
 const rollupColumns = [
   'up',
   'degraded',
@@ -259,13 +262,13 @@ const rollupColumns = [
   'histogram_counts',
 ] as const;
 
-/** Columns that contain the sum of a phase's durations, in ms. */
+/** Columns with the sum of a phase's durations, in ms. */
 type PhaseSum = 'dns_ms_sum' | 'connect_ms_sum' | 'tls_ms_sum' | 'first_byte_ms_sum' | 'transfer_ms_sum';
 
 /** Sums of the durations of checks that were up or degraded, in ms: in total and per phase. */
 export type DurationSums = Record<'duration_ms_sum' | PhaseSum, number>;
 
-/** Returns the phases of a check under their API names, each computed by `mean` from its sum. */
+/** Returns the phases of a check by API name. `mean` computes each value from the sum of the phase. */
 export const phasesOf = <Mean>(mean: (sum: PhaseSum) => Mean) => ({
   dnsMs: mean('dns_ms_sum'),
   connectMs: mean('connect_ms_sum'),
@@ -322,7 +325,7 @@ export function figuresOf(rows: readonly RollupRow[]): RollupFigures {
   };
 }
 
-/** Null if unknown for any row with checks. */
+/** Returns the shortest and longest duration; null if they are unknown for any row with checks. */
 function durationRangeOf(rows: readonly RollupRow[]): DurationRange | null {
   const range = { least: Infinity, most: -Infinity };
   for (const row of rows) {
@@ -337,9 +340,9 @@ function durationRangeOf(rows: readonly RollupRow[]): DurationRange | null {
 const columns = ['starts_at', ...rollupColumns] as const;
 
 /**
- * Returns rollups of a monitor whose spans begin in the window, oldest first.
- * @param region Limits the rollups to checks from this region; null returns those of all regions. A monitor with a
- * single region has no rollups by region.
+ * Returns the rollups of a monitor with spans that begin in the window, oldest first.
+ * @param region Limits the rollups to checks from this region; null includes all regions. A monitor with a single
+ * region has no rollups by region.
  */
 export async function selectRollups(
   db: Queryable,
@@ -371,7 +374,7 @@ export async function selectLiveRollup(
   return rows[0] ?? null;
 }
 
-/** A group of monitors whose checks are summed up. */
+/** A group of monitors to sum up. */
 export interface RollupGroup {
   monitorIds: readonly string[];
 }
@@ -388,9 +391,9 @@ export interface GroupDurations {
 }
 
 /**
- * Sums up rollups by group and period, indexed `[group][period]`, from daily rollups for whole UTC days and from hourly
- * ones for the rest. Checks after the last rolled-up hour are not included. Periods begin and end on the hour, rounded
- * down for time zones with a half-hour offset.
+ * Sums up rollups by group and period, indexed `[group][period]`. Uses daily rollups for whole UTC days and hourly
+ * rollups for the rest. Excludes checks after the last rolled-up hour. Periods begin and end on the hour, rounded down
+ * for time zones with a half-hour offset.
  */
 export async function selectGroupDurations(
   db: Queryable,
@@ -474,8 +477,8 @@ function partsOf({ from, to }: CheckWindow, daysDone: Date) {
 }
 
 /**
- * Stores the figures used to sort monitor lists: the mean latency and the share of checks that were not down, over the
- * last 24 rolled-up hours. Only monitors whose displayed figures changed are written.
+ * Stores the figures for sorting monitor lists: the mean latency and the share of checks that were not down, over the
+ * last 24 rolled-up hours. Writes only monitors with changed displayed figures.
  */
 export async function updateMonitorFigures(db: Db, at: Date): Promise<{ changed: number }> {
   const { numAffectedRows } = await sql`
@@ -512,8 +515,8 @@ interface PastDay {
 }
 
 /**
- * Stores daily results of monitors that were just created, except for the current day. If nothing was rolled up yet,
- * rollups start today.
+ * Stores daily results of newly created monitors, except for the current day. If there are no rollups yet, they start
+ * today.
  * @param now epoch milliseconds.
  */
 export async function insertPastRollups(

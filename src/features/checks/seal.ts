@@ -16,12 +16,15 @@ import { checks, dayOf, sealedHours } from './partitions.ts';
 import { type CheckRow, type CheckWindow, liveRegion } from './queries.ts';
 import { findRolledUntil } from './rollups.ts';
 
-/** Number of days that stay live: today and a week. */
+/** Number of days that stay live: today and the seven days before. */
 const liveDays = 7;
-/** Size of the part of a day's table that is sealed at a time: about two million checks, or half a minute of work. */
+/**
+ * Size in bytes of the part of a day's table that is sealed at a time: about two million checks, or half a minute of
+ * work.
+ */
 const bytesAtATime = 256 * 1024 * 1024;
 
-/** Columns that are sealed, except monitor, region and time. */
+/** The sealed columns other than monitor, region and time. */
 const figures = sql.join(
   [
     'late_ms',
@@ -45,7 +48,7 @@ const figures = sql.join(
 
 const isoOf = (at: Date) => sql.lit(at.toISOString());
 
-/** Selects the live checks of some hours for `packHours`. Checks of deleted monitors are left out. */
+/** Selects the live checks of some hours for `packHours`. Excludes checks of deleted monitors. */
 const selectLive = ({ from, to }: CheckWindow) => sql`
     select c.monitor_id, ${liveRegion} as region,
       round(date_part('epoch', c.scheduled_at - ${isoOf(from)}::timestamptz) * 1000)::int4 as offset_ms,
@@ -57,10 +60,9 @@ const selectLive = ({ from, to }: CheckWindow) => sql`
 
 /**
  * Seals days of checks older than a week: the checks of a monitor, region and hour become one compressed value. Reads
- * return the same as before. Each transaction writes a few hours and moves the boundary between the two stores past
- * them. So each check is in exactly one store at any time, the next run continues after a crash, and no transaction
- * lasts as long as a whole day would take. The day's live partition is dropped at the end, after its readers have
- * finished.
+ * return the same results as before. Each transaction writes a few hours and moves the boundary between the two stores
+ * past them. Each check is therefore in exactly one store at any time, the next run continues after a crash, and
+ * transactions stay short. At the end, the day's live partition is dropped after its readers have finished.
  */
 export async function sealChecks(
   db: Db,
@@ -95,8 +97,8 @@ async function sealDay(db: Db, { day, bytesAtATime }: { day: Date; bytesAtATime:
 }
 
 /**
- * Seals the next hours of the day; returns false if none are left. If another process does the same, the boundary
- * decides which one succeeds.
+ * Seals the next hours of the day; returns false if none are left. If several processes do this concurrently, the
+ * boundary lets only one succeed.
  */
 async function sealHours(db: Db, { day, hours }: { day: Date; hours: number }): Promise<boolean> {
   const end = day.getTime() + dayMs;
@@ -107,7 +109,7 @@ async function sealHours(db: Db, { day, hours }: { day: Date; hours: number }): 
     const next = { from: new Date(start), to: new Date(Math.min(start + hours * hourMs, end)) };
     await packHours(tx, selectLive(next), next);
     await sql`update rollup_progress set done_until = ${next.to} where span = 'seal'`.execute(tx);
-    // This comes last, because resuming a monitor waits for the rows locked here.
+    // This step comes last, because resuming a monitor waits for the rows that it locks.
     await storeLastChecks(tx, next);
     return true;
   });
@@ -137,12 +139,15 @@ async function findLine(db: Db | Tx): Promise<Date> {
   return row?.done_until ?? new Date(0);
 }
 
-/** Number of checks read at a time; small, so that they are freed in the young generation of the garbage collector. */
+/**
+ * Number of checks to read at a time. It is small, so that they are freed in the young generation of the garbage
+ * collector.
+ */
 const rowsAtATime = 1000;
-/** Number of hours written at a time. */
+/** Number of hours to write at a time. */
 const hoursAtATime = 500;
 
-/** A check; its time is in milliseconds from the first hour. */
+/** A check. Its time is in ms since the first hour. */
 type PackedRow = Omit<CheckRow, 'scheduled_at'> & { offset_ms: number };
 
 /** A sealed hour to insert. */
@@ -162,9 +167,9 @@ interface OpenHour {
 }
 
 /**
- * Writes sealed hours of one day into its partition. The checks returned by `select`, ordered by monitor and time, are
- * read through a cursor, sealed here and inserted in batches within the caller's transaction. COPY is not used because
- * each COPY leaves up to half a megabyte of empty pages behind, and a row here is a whole hour.
+ * Writes sealed hours of one day into its partition. Reads the checks of `select`, ordered by monitor and time, through
+ * a cursor, seals them and inserts them in batches within the caller's transaction. COPY is not used, because each COPY
+ * leaves up to half a megabyte of empty pages, and a single row contains a whole hour.
  */
 async function packHours(tx: Tx, select: RawBuilder<unknown>, window: CheckWindow): Promise<void> {
   const write = (hours: readonly PackedHour[]) =>
@@ -174,7 +179,7 @@ async function packHours(tx: Tx, select: RawBuilder<unknown>, window: CheckWindo
         ${hours.map((one) => (one.region === defaultRegion ? null : one.region))}::text[],
         ${hours.map((one) => one.statuses)}::text[], ${hours.map((one) => one.packed)}::bytea[])
     `.execute(tx);
-  // All rows are read: a plan optimized for the first rows would scan the table once per monitor.
+  // The cursor reads all rows. A plan optimized for the first rows would scan the table once per monitor.
   await sql`set local cursor_tuple_fraction = 1`.execute(tx);
   await sql`declare hours_of_checks no scroll cursor for ${select}`.execute(tx);
   let open: OpenHour | null = null;

@@ -18,7 +18,8 @@ before(async () => {
   await ensurePartitions(db, new Date(Date.now() - 12 * dayMs), new Date());
   const payload = { kind: 'http', url: 'http://127.0.0.1/', name: newId() };
   id = (await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id;
-  // Ten days ago (to be sealed) and today: seven checks with 200, two with 503, one without a response.
+  // Creates checks ten days ago (to be sealed) and today: seven with status 200, two with 503 and one without a
+  // response.
   for (const days of [10, 0])
     await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, duration_ms, http_status, region)
       select ${id}, now() - ${`${days} days`}::interval - n * interval '1 minute', 0, (case when n > 7 then 'd' else 'u' end)::"char", 10,

@@ -52,8 +52,8 @@ export interface SealedHistoryRow
 
 /**
  * Returns the SELECT for sealed hours that may contain checks of the window, in no particular order. They are the part
- * of scan history that the server can't decode. Read both parts in one snapshot; otherwise a day sealed in between is
- * in neither or in both.
+ * of the scan history that the server cannot decode. Both parts must be read in one snapshot. Otherwise, a day that is
+ * sealed between the reads is missing or duplicated.
  */
 export function selectSealedHistory(filter: CheckHistoryFilter): RawBuilder<SealedHistoryRow> {
   return sql<SealedHistoryRow>`
@@ -64,17 +64,18 @@ export function selectSealedHistory(filter: CheckHistoryFilter): RawBuilder<Seal
     where ${owned(filter)} and ${hoursOf(filter)}`;
 }
 
-/** Tables to lock while scan history is read, so that a sealed day is not dropped during the read. */
+/** Tables to lock while the scan history is read, so that a sealed day is not dropped during the read. */
 export const historyTables = ['checks'] as const;
 
-/** Returns the status word of a stored status. */
+/** Returns the status for a stored status letter. */
 export function statusWordOf(letter: string): string {
   return statusOfLetter[letter] ?? '';
 }
 
 /**
- * Returns the SELECT of live checks of an account's service monitors, or of one of them, in the window. Unless ordered
- * by the caller, days are ascending, and rows within a day are in storage order. Compile it and pass it to `copyOut`.
+ * Returns the SELECT of the live checks of one or all service monitors of an account in the window. By default, days
+ * are ascending, and rows within a day are in storage order. The caller compiles the statement and passes it to
+ * `copyOut`.
  */
 export function selectCheckHistory(filter: CheckHistoryFilter): RawBuilder<CheckHistoryRow> {
   return sql<CheckHistoryRow>`
@@ -87,8 +88,8 @@ export function selectCheckHistory(filter: CheckHistoryFilter): RawBuilder<Check
 }
 
 /**
- * SQL expression for the scheduled time of the newest live check of a monitor in a region at or before `at`; null if
- * there is none.
+ * Returns an SQL expression for the scheduled time of the newest live check of a monitor in a region at or before `at`;
+ * null if there is none.
  */
 export function newestCheckAt(of: {
   monitorId: RawBuilder<unknown>;
@@ -101,17 +102,20 @@ export function newestCheckAt(of: {
     order by c.scheduled_at desc limit 1)`;
 }
 
-/** An hour in which a monitor received results from an agent too late to change its status. */
+/** An hour with results from an agent that arrived too late to change the monitor's status. */
 export interface LateHourRow {
   monitor_id: string;
   monitor_name: string;
   hour: Date;
-  /** Number of late results, and how many of them replaced a window that was recorded as missed. */
+  /** Number of late results, and number of late results that replaced a window recorded as missed. */
   checks: number;
   corrected: number;
 }
 
-/** Returns a page of hours with late results of an account's monitors in a region, newest first, with one extra row. */
+/**
+ * Returns a page of hours with late results of an account's monitors in a region, newest first, plus one row if there
+ * are more.
+ */
 export function listLateHours(
   db: Queryable,
   { accountId, region }: { accountId: string; region: string },

@@ -29,7 +29,7 @@ export interface DomainMonitorRow {
   verification_token: string;
   verified_at: Date | null;
   verification_methods: VerificationMethod[];
-  /** Time of the first check without proof after the last one with proof. */
+  /** Time of the first check without proof since the last check with proof. */
   proof_missing_since: Date | null;
   created_at: Date;
 }
@@ -102,7 +102,7 @@ export const domainMonitorOrders = createOrders(
   { id: sql`domain_monitors.id`, usual: '-createdAt' },
 );
 
-/** Lists a page of an account's domain monitors in the requested order, with one extra row. */
+/** Lists a page of an account's domain monitors in the requested order, plus one row if there are more. */
 export function listSortedDomainMonitors(
   db: Queryable,
   accountId: string,
@@ -132,7 +132,7 @@ export async function countDomainMonitors(
   return rows;
 }
 
-/** Lists a page of an account's domain monitors, newest first, with one extra row. */
+/** Lists a page of an account's domain monitors, newest first, plus one row if there are more. */
 export async function listDomainMonitors(
   db: Queryable,
   accountId: string,
@@ -140,7 +140,7 @@ export async function listDomainMonitors(
 ): Promise<Listed<DomainMonitorRow>> {
   const where = narrow(filter);
   const { page, search = '' } = filter;
-  // The trigram index can't be used for shorter texts, and counting reads all rows anyway.
+  // The trigram index doesn't support shorter texts, and counting reads all rows anyway.
   const isByIndex = page.counted !== true && search.length >= 3;
   const found = isByIndex ? await findIds(db, { accountId, where, search, page }) : null;
   return selectPage<DomainMonitorRow>(db, page, (keyset) =>
@@ -163,10 +163,10 @@ interface SearchQuery {
   page: Page;
 }
 
-/** The newest rows are scanned before the index is used, because common texts are usually found among them. */
+/** The newest rows are scanned before the index is used, because they usually contain common texts. */
 const scannedRows = 2_000;
 
-/** Returns the IDs of a page and one extra. At most a few thousand rows are read in either case. */
+/** Returns the IDs of a page plus one ID if there are more. Reads at most a few thousand rows in either case. */
 async function findIds(db: Queryable, sought: SearchQuery): Promise<string[]> {
   const near = await selectAmongNewest(db, sought);
   return near.length > sought.page.limit ? near : selectMatches(db, sought);
@@ -184,7 +184,7 @@ async function selectAmongNewest(db: Queryable, { accountId, where, page }: Sear
   return rows.map(({ id }) => id);
 }
 
-/** Finds all matches by the indexes of domain and label, then sorts them. Meant for rare texts. */
+/** Finds all matches with the indexes on domain and label, then sorts them. This is suitable for rare texts. */
 async function selectMatches(
   db: Queryable,
   { accountId, where, search, page }: SearchQuery,
@@ -266,7 +266,7 @@ export async function deleteDomainMonitor(tx: Tx, accountId: string, id: string)
   await tx.deleteFrom('domain_monitors').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Deletes domain monitors. @returns those that existed. */
+/** Deletes domain monitors. @returns the IDs of the deleted monitors. */
 export async function deleteDomainMonitors(tx: Tx, accountId: string, ids: string[]): Promise<string[]> {
   const deleted = await tx
     .deleteFrom('domain_monitors')
@@ -289,8 +289,8 @@ const copiedColumns = [
 ] as const;
 
 /**
- * Inserts domain monitors with COPY. The caller holds the account's monitor lock and has checked that none exists;
- * otherwise the transaction fails (unique_violation).
+ * Inserts domain monitors with COPY. The caller must hold the account's monitor lock and must have checked that none of
+ * the monitors exists. Otherwise, the transaction fails (unique_violation).
  */
 export async function insertDomainMonitors(
   tx: Tx,

@@ -37,7 +37,7 @@ export async function readLatestScans(
   );
 }
 
-/** Figures of a domain monitor for a row of a list. */
+/** Figures of a domain monitor in a list. */
 export interface DomainMonitorSummary {
   /** Daily scores, oldest first. */
   trend: { date: string; riskScore: number | null }[];
@@ -48,7 +48,7 @@ export interface DomainMonitorSummary {
 
 const trendDays = 30;
 
-/** Returns the summaries of domain monitors by ID, read in one statement. */
+/** Returns the summaries of domain monitors by ID in one statement. */
 export async function readDomainSummaries(
   { db, accountId, clock }: Pick<Ctx, 'db' | 'accountId' | 'clock'>,
   monitorIds: readonly string[],
@@ -97,9 +97,9 @@ export async function readDomainSummaries(
 }
 
 /**
- * Returns whether the account has verified ownership of a name and the last check found the proof: by any method for
- * the name itself, by DNS for a parent domain. A file on the website of a parent domain does not prove control of its
- * subdomains.
+ * Returns whether the account has verified ownership of a name and the last check found the proof. The proof can use
+ * any method for the exact name, but only DNS for a parent domain. A file on a parent domain's website does not prove
+ * control of its subdomains.
  */
 export async function isVerifiedOwner(db: Queryable, accountId: string, name: string): Promise<boolean> {
   const labels = name.split('.');

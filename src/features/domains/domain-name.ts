@@ -3,7 +3,7 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { getDomain } from 'tldts';
 import { type Message, message } from '#messages/messages.ts';
 
-/** Why a text is not a domain name. */
+/** Reasons why a text is not a domain name. */
 export type DomainFault =
   | 'required'
   | 'too_long'
@@ -34,13 +34,13 @@ export function describeDomainFault(fault: DomainFault): Message {
 
 /** RFC 1123 section 2.1, A-labels: letters, digits and inner hyphens, at most 63. */
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** The same, plus underscores, which the DNS allows and some hosts use. */
+/** The same, plus underscores. The DNS allows underscores, and some hosts use them. */
 const hostLabel = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 
 /**
  * Normalizes a domain name to lower-case A-labels (RFC 5890) without trailing dot. Removes a leading `http://` or
- * `https://`, one trailing slash and one trailing dot; maps international names as browsers do (UTS 46). Paths,
- * ports, users, IP addresses in any spelling and single labels are faults.
+ * `https://`, one trailing slash and one trailing dot. Maps international names as browsers do (UTS 46). Paths, ports,
+ * users, IP addresses in any spelling and single labels are faults.
  */
 export function normalizeDomain(text: string): NormalizedDomain {
   const named = normalizeHostName(text);
@@ -50,11 +50,11 @@ export function normalizeDomain(text: string): NormalizedDomain {
   return labels.every((part) => label.test(part)) ? named : { fault: 'invalid_domain' };
 }
 
-/** Like `normalizeDomain`, but for any host to probe: allows single labels such as `localhost`, and underscores. */
+/** Like `normalizeDomain`, but for any host to probe. Allows single labels such as `localhost`, and underscores. */
 export function normalizeHostName(text: string): NormalizedDomain {
   const bare = strip(text);
   if (bare === '') return { fault: 'required' };
-  // Longer than any spelling of a name of 253 octets; bounds the cost of the mapping below.
+  // The limit exceeds any spelling of a name of 253 octets and bounds the cost of the following mapping.
   if (bare.length > 1000) return { fault: 'too_long' };
   const fault = findForeignPart(bare);
   if (fault !== null) return { fault };
@@ -63,7 +63,8 @@ export function normalizeHostName(text: string): NormalizedDomain {
   if (ascii.length > 253) return { fault: 'too_long' };
   const labels = ascii.split('.');
   if (!labels.every(isLabel)) return { fault: 'invalid_domain' };
-  // Resolvers and browsers read a numeric last label as an IPv4 address (WHATWG URL, "ends in a number").
+  // Resolvers and browsers interpret a name with a numeric last label as an IPv4 address (WHATWG URL, "ends in a
+  // number").
   if (/^(?:\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '')) return { fault: 'invalid_domain' };
   return { domain: ascii };
 }
@@ -88,14 +89,14 @@ function findForeignPart(bare: string): DomainFault | null {
 function isLabel(text: string): boolean {
   if (!hostLabel.test(text)) return false;
   if (!text.startsWith('xn--')) return true;
-  // An A-label must decode, and encode to itself again (RFC 5891, section 5.4).
+  // An A-label must be decodable, and encoding the result must return the same A-label (RFC 5891, section 5.4).
   const unicode = domainToUnicode(text);
   return unicode !== text && domainToASCII(unicode) === text;
 }
 
 /**
- * Returns the registrable domain by the Public Suffix List with its private section; the name itself if there is
- * none.
+ * Returns the registrable domain by the Public Suffix List with its private section. Returns the unchanged name if
+ * there is none.
  */
 export function apexOf(domain: string): string {
   const options = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };

@@ -13,7 +13,10 @@ import { type DomainRow, deleteDomain, deleteDomains, findDomain, updateDomain }
 import type { PatchDomainBody } from './schemas.ts';
 import { countAllMonitors, isMonitored, listUnmonitored } from './views.ts';
 
-/** Adds a domain to the inventory. @throws AppError `already_exists`. */
+/**
+ * Adds a domain to the account.
+ * @throws AppError `already_exists`.
+ */
 export async function createDomain(
   ctx: Ctx,
   input: { domain: string; label?: string | null },
@@ -68,17 +71,17 @@ export async function patchDomain(
   });
 }
 
-/** Resolves the incidents of objects deleted together with a domain; implemented by a higher feature. */
+/** Resolves the incidents of objects that are deleted together with a domain. Implemented by a higher-level feature. */
 export type ResolveOrphans = (tx: Tx, of: { accountId: string; now: Date }) => Promise<unknown>;
 
 /**
- * Removes a domain from the inventory; its service monitors are kept without a domain.
+ * Removes a domain from the account; its service monitors are kept without a domain.
  * @throws AppError `conflict` while it has a domain monitor.
  */
 export async function removeDomain(ctx: Ctx, id: string, resolveOrphans: ResolveOrphans): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
-    // The row lock serializes with the creation of a domain monitor.
+    // The row lock prevents the concurrent creation of a domain monitor.
     const row = await getById('domain', id, () => findDomain(tx, ctx.accountId, id, true));
     if (await isMonitored(tx, ctx.accountId, id)) {
       throw new AppError('conflict', message('domain-has-monitor', { domain: row.domain }));
@@ -108,22 +111,19 @@ export function getDomain(ctx: Ctx, id: string): Promise<DomainRow> {
   return getById('domain', id, () => findDomain(ctx.db, ctx.accountId, id));
 }
 
-/** Parses a label; a blank one becomes null. */
+/** Parses a label. A blank label becomes null. */
 export function readLabel(label: string | null | undefined): string | null {
   return label === undefined || label === null || label.trim() === '' ? null : label;
 }
 
-/**
- * Parses a domain in a request.
- * @throws AppError `invalid_request` that points at `pointer`.
- */
+/** Parses a domain in a request. @throws AppError `invalid_request` with a fault at `pointer`. */
 export function readDomain(text: string, pointer: string): string {
   const named = normalizeDomain(text);
   if ('fault' in named) throw invalidInput(pointer, named.fault, describeDomainFault(named.fault));
   return named.domain;
 }
 
-/** Normalizes a filter by name; an invalid domain matches nothing. */
+/** Normalizes a filter by name. An invalid domain matches no rows. */
 export function readDomainFilter(texts: readonly string[] | undefined): string[] | undefined {
   return texts?.map((text) => {
     const named = normalizeDomain(text);
@@ -139,8 +139,8 @@ export interface MonitorCap {
 }
 
 /**
- * Counts the account's monitors and blocks the creation of other monitors until this transaction ends, so that neither
- * the cap nor a uniqueness rule is violated. Checks, incidents and audit rows are not blocked.
+ * Counts the account's monitors and blocks the creation of other monitors until this transaction ends, to enforce the
+ * cap and uniqueness rules. Checks, incidents and audit rows are not blocked.
  */
 export async function lockMonitorCap(tx: Tx, ctx: Ctx): Promise<MonitorCap> {
   await lockAccount(tx, ctx.accountId);

@@ -3,25 +3,25 @@ import type { Tx } from '#platform/database/types.ts';
 import { apexOf } from './domain-name.ts';
 import { type DomainSource, findDomainIds, insertDomains } from './queries.ts';
 
-/** A normalized name, with a label that is used if the row is new. */
+/** A normalized name, with a label for a new row. */
 export interface RequestedDomain {
   domain: string;
   label?: string | null;
 }
 
 export interface EnsuredDomains {
-  /** The ID of every requested name. */
+  /** The IDs by requested name. */
   ids: Map<string, string>;
   /** The names that were inserted, in the requested order. */
   created: string[];
 }
 
-/** Names per statement; limits the parameters and the time to build them. */
+/** Number of names per statement, which limits the parameters and the time to build them. */
 const batchSize = 5000;
 
 /**
- * Finds or inserts the rows of normalized names. Existing rows stay unchanged. Takes no lock on the account:
- * concurrent callers get the same IDs.
+ * Finds or inserts the rows of normalized names. Existing rows stay unchanged. The account is not locked. Concurrent
+ * callers get the same IDs.
  */
 export async function ensureDomains(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function ensureDomains(
   for (const { domain, label } of requested) if (!labels.has(domain)) labels.set(domain, label ?? null);
   const created = new Map<string, string>();
   const ids = new Map<string, string>();
-  // A fixed order, to avoid deadlocks.
+  // The order is fixed to avoid deadlocks.
   const names = [...labels.keys()].sort();
   for (let from = 0; from < names.length; from += batchSize) {
     await ensureBatch(names.slice(from, from + batchSize));
@@ -41,7 +41,7 @@ export async function ensureDomains(
   return { ids, created: [...labels.keys()].filter((name) => created.has(name)) };
 
   async function ensureBatch(batch: string[]): Promise<void> {
-    // A row that existed at the insert may be deleted before it is read; the next round then inserts it.
+    // A row that existed during the insert may be deleted before it is read. The next round then inserts it.
     for (let round = 0, missing = batch; missing.length > 0; round++) {
       if (round === 5) throw new Error('the domain was deleted repeatedly while it was inserted');
       const rows = missing.map((domain) => ({

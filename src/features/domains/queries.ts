@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 
-/** How a domain was added. */
+/** The way a domain was added. */
 export type DomainSource = 'import' | 'monitor' | 'service-monitor' | 'manual' | 'discovery';
 
 /** Values that the owner has declared as expected. */
@@ -69,7 +69,7 @@ export async function findDomainIds(
 }
 
 export interface DomainFilter {
-  /** Exact name. */
+  /** Exact domain name. */
   domain?: readonly string[] | undefined;
   apex?: readonly string[] | undefined;
   source?: readonly DomainSource[];
@@ -85,7 +85,7 @@ export const domainOrders = createOrders(
   { id: sql`id`, usual: '-createdAt' },
 );
 
-/** Lists a page of domains, with one extra row. */
+/** Lists a page of domains, plus one row if there are more. */
 export function listDomains(
   db: Queryable,
   accountId: string,

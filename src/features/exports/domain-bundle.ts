@@ -11,14 +11,14 @@ import {
   selectMonitorsForExport,
 } from './views.ts';
 
-/** Days of the risk trend and of resolved incidents. */
+/** Number of days that the risk trend and the incidents cover. */
 const recentDays = 90;
 
 type Row = ExportedMonitor | ExportedIncident;
 
 /**
- * Exports a domain as pretty-printed JSON: metadata, monitors, the risk trend of 90 days (one point per monitor and
- * day), and incidents that are unresolved or were opened in that time. Lists are streamed, so the bundle can be of any
+ * Exports a domain as pretty-printed JSON: metadata, monitors, the 90-day risk trend (one point per monitor and day),
+ * and incidents that are unresolved or were opened in these 90 days. Lists are streamed, so the bundle can be of any
  * size.
  */
 export function exportDomain(ctx: Ctx, source: ExportSource, domain: DomainRow): Promise<Readable> {
@@ -50,7 +50,7 @@ async function* trends(ctx: Ctx, monitorIds: readonly string[]): AsyncGenerator<
   }
 }
 
-/** Formats list items without the brackets, as `JSON.stringify(…, null, 2)` does at a depth of two levels. */
+/** Formats list items without the brackets, indented like `JSON.stringify(…, null, 2)` at a depth of two levels. */
 async function* list<Item>(
   pages: AsyncIterable<Item[]>,
   toValue: (item: Item) => unknown,

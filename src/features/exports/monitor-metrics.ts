@@ -14,7 +14,7 @@ export const monitorMetrics = {
 
 type Name = keyof typeof monitorMetrics;
 
-/** Returns the value of each metric; null if there is none. */
+/** Functions that return the value of each metric, or null if there is none. */
 const measures: Record<Name, (monitor: MeasuredMonitor) => number | null> = {
   belltower_monitor_up: ({ paused, status }) => (paused ? null : (statusValues[status] ?? null)),
   belltower_monitor_paused: ({ paused }) => (paused ? 1 : 0),
@@ -26,8 +26,8 @@ const measures: Record<Name, (monitor: MeasuredMonitor) => number | null> = {
 const statusValues: Record<string, number> = { up: 1, degraded: 0.5, down: 0 };
 
 /**
- * Streams state, latency, days left and uptime of every service monitor of the account for Prometheus, from one
- * statement. The lines of a metric must be consecutive, so labels and values are collected first.
+ * Streams the status, latency, certificate days left and uptime of every service monitor of the account for Prometheus,
+ * using one statement. The lines of a metric must be consecutive, so labels and values are collected first.
  */
 export function streamMonitorMetrics(ctx: Ctx, source: ExportSource): Promise<Readable> {
   const query = selectMonitorsForMetrics(ctx.accountId, new Date(ctx.clock.now())).compile(ctx.db);

@@ -23,8 +23,8 @@ const columns = [
 ] as const satisfies (keyof ExportedMonitor)[];
 
 /**
- * Exports all monitors as CSV, 1,000 rows per chunk. Tags are joined by semicolons; settings contain the fields an
- * import needs besides the target.
+ * Exports all monitors as CSV, 1,000 rows per chunk. Tags are separated by semicolons. `settings` contains the fields
+ * that an import needs in addition to the target.
  */
 export function exportMonitors(ctx: Ctx, source: ExportSource): Promise<Readable> {
   const query = selectMonitorsForExport(ctx.accountId).compile(ctx.db);

@@ -25,9 +25,9 @@ const columns = [
 ] as const;
 
 /**
- * Streams a report by month as CSV, reading one page of items at a time. The first page is read before the stream is
- * returned, so that an invalid request is an error response.
- * @throws AppError like the report itself; `unavailable` if the account has too many exports.
+ * Streams a monthly report as CSV and reads one page of items at a time. The first page is read before the stream is
+ * returned, so that an invalid request still gets an error response.
+ * @throws AppError under the same conditions as the report; `unavailable` if the account has too many exports.
  */
 export async function exportMonths(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** RFC 3339, section 5.6; `T` and `Z` in either case, or a space for `T`. */
+/** Matches RFC 3339, section 5.6. `T` and `Z` may be lowercase, and a space may replace `T`. */
 const timestamp =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/;
 const plainDate = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -37,7 +37,7 @@ function toDate(
   [year, month, day]: [number, number, number],
   time: { hour: number; minute: number; second: number; ms: number; zoneMinutes: number },
 ): Date | null {
-  // A leap second is read as the first moment after it.
+  // A leap second is parsed as the start of the next second.
   if (time.hour > 23 || time.minute > 59 || time.second > 60) return null;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);

@@ -28,12 +28,12 @@ const columns = [
   'message',
 ] as const satisfies ('source' | keyof CheckHistoryRow)[];
 
-/** Sealed hours per page: a few thousand records. */
+/** Number of sealed hours per page. They contain a few thousand records. */
 const hoursOfPage = 64;
 /** Characters per chunk. */
 const chunkLength = 64 * 1024;
 
-/** Exports the scan history as CSV, unordered. Sealed hours are decoded here; the rest is formatted by PostgreSQL. */
+/** Exports the scan history as CSV, unordered. Sealed hours are decoded here; PostgreSQL formats all other checks. */
 export function exportScanHistory(
   ctx: Ctx,
   source: ExportSource,
@@ -47,7 +47,7 @@ async function* writeHistory(
   { pages, copy }: Snapshot,
   filter: CheckHistoryFilter,
 ): AsyncGenerator<Buffer> {
-  // Sent with the first records, so that an earlier failure is still an error response.
+  // The header is sent with the first records, so that an earlier failure still produces an error response.
   let text = formatCsvRecord(columns);
   const sealed = selectSealedHistory(filter).compile(ctx.db);
   for await (const hours of pages<SealedHistoryRow>(sealed, hoursOfPage)) {
@@ -67,8 +67,8 @@ async function* writeHistory(
 }
 
 /**
- * Formats the records of a sealed hour that are within the window. Common parts are formatted only once, because there
- * are millions of records.
+ * Formats the records of a sealed hour that are within the window. Formats common parts only once, because an export
+ * can contain millions of records.
  */
 function recordsOf(row: SealedHistoryRow, { from, to }: CheckHistoryFilter): string {
   const { offsetMs, status, durationMs, code, error, message } = openHour(row.packed);

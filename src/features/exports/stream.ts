@@ -13,13 +13,13 @@ import { AppError } from '#platform/errors.ts';
 export interface ExportSource {
   pool: Pool;
   gone: AbortSignal;
-  /** Waits for a slot; call the returned function when the export has ended. */
+  /** Waits for a slot; the caller must call the returned function when the export has ended. */
   acquireSlot(): Promise<() => void>;
 }
 
 /**
  * Streams the rows of a query as CSV with a header and CRLF, in constant memory. Resolves once the database has begun
- * to respond, so that an earlier failure is still an error response. If the client disconnects, the statement is
+ * to respond, so that an earlier failure still produces an error response. If the client disconnects, the statement is
  * canceled and the connection freed.
  * @throws AppError `unavailable` if no connection is free.
  */
@@ -30,7 +30,7 @@ export async function streamCsv(source: ExportSource, query: CompiledQuery): Pro
 
 /**
  * Streams the text that `write` produces from the rows of a query, fetched in pages through a cursor in one read-only
- * snapshot. Otherwise like `streamCsv`.
+ * snapshot. Otherwise, works like `streamCsv`.
  */
 export async function streamPages<Row>(
   source: ExportSource,
@@ -41,23 +41,23 @@ export async function streamPages<Row>(
   });
 }
 
-/** Rows of a query, `pageRows` at a time. */
+/** Yields the rows of a query, `pageRows` at a time. */
 export type OpenCursor<Row> = (query: CompiledQuery) => AsyncGenerator<Row[]>;
 
-/** Interface section 8: page size of monitors.csv. */
+/** Page size of monitors.csv (interface section 8). */
 const pageRows = 1000;
 
 /** Several queries in one snapshot. */
 export interface Snapshot {
-  /** Rows of a query, `rowsOfPage` at a time. */
+  /** Yields the rows of a query, `rowsOfPage` at a time. */
   pages<Row>(query: CompiledQuery, rowsOfPage: number): AsyncGenerator<Row[]>;
-  /** Rows of a query as CSV without header. */
+  /** Yields the rows of a query as CSV without a header. */
   copy(query: CompiledQuery): AsyncIterable<Buffer>;
 }
 
 /**
- * Streams the output of `write` from several queries in one read-only snapshot. Partitions of the `kept` tables
- * cannot be dropped during the export. Otherwise like `streamCsv`.
+ * Streams the output of `write` from several queries in one read-only snapshot. Partitions of the `kept` tables cannot
+ * be dropped during the export. Otherwise, works like `streamCsv`.
  */
 export async function streamSnapshot(
   source: ExportSource,
@@ -101,7 +101,7 @@ async function* fetchPages<Row>(
   } while (rows.length === rowsOfPage);
 }
 
-/** Yields `text` before the first piece of `rest`, but only once there is one. */
+/** Yields `text` before the first chunk of `rest`, but only once this chunk is available. */
 export async function* after(text: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
   let head = text;
   for await (const piece of rest) {
@@ -131,8 +131,8 @@ async function connect(source: ExportSource): Promise<ExportConnection> {
 }
 
 /**
- * Binds a stream to its connection, which is returned to the pool after a complete read and closed otherwise. Waits for
- * the first bytes, the end or a failure.
+ * Binds a stream to its connection. The connection returns to the pool after a complete read and is closed otherwise.
+ * Resolves at the first bytes or the end; rejects on a failure.
  */
 async function start<S extends Readable>(
   stream: S,
@@ -144,16 +144,16 @@ async function start<S extends Readable>(
     ended = true;
   });
   stream.once('close', () => {
-    // If only the socket were closed, a sorting statement would run until its next write.
+    // If only the socket were closed, a sorting statement would continue until its next write.
     if (!ended) endStatement(source.pool, client);
     client.release(!ended);
     release();
   });
-  // An error while no reader is attached has no other handler and must not end the process.
+  // Without a handler, an error would end the process while no reader is attached.
   stream.on('error', () => {});
   addAbortSignal(source.gone, stream);
   try {
-    // Also emitted at the end of an empty stream; `once` rejects on `error`.
+    // `readable` is also emitted at the end of an empty stream, and `once` rejects on `error`.
     await once(stream, 'readable');
   } catch (error) {
     if (source.gone.aborted)
@@ -166,16 +166,16 @@ async function start<S extends Readable>(
 function endStatement(pool: Pool, client: PoolClient): void {
   const { processID } = client as unknown as { processID: number | null };
   if (processID === null) return;
-  // Best effort; the statement may have ended.
+  // Failures are ignored, because the statement may already have ended.
   pool.query('select pg_terminate_backend($1)', [processID]).catch(() => {});
 }
 
-/** Waits until an account may start an export; call the returned function when that export has ended. */
+/** Waits until an account may start an export; the caller must call the returned function when the export has ended. */
 export type AcquireSlot = (accountId: string, gone: AbortSignal) => Promise<() => void>;
 
 /**
- * Limits concurrent exports per account in this process; others wait in order. Otherwise, an account with stalled
- * readers could hold every connection for exports.
+ * Limits concurrent exports per account in this process; further exports wait in order. Without this limit, an account
+ * with stalled readers could occupy every connection for exports.
  * @returns a function that throws AppError `unavailable` after `waitMs`, or when the client has disconnected.
  */
 export function createExportSlots(max: number, waitMs: number): AcquireSlot {

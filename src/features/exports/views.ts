@@ -7,7 +7,7 @@ import { allOf, isEqual, isWithin } from '#platform/database/filters.ts';
 import type { Queryable } from '#platform/database/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 
-/** ISO 8601 in UTC with milliseconds; null stays null. */
+/** Formats a time as ISO 8601 in UTC with milliseconds; null stays null. */
 function iso(expression: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
@@ -107,7 +107,7 @@ export interface ExportedMonitor {
   verified: boolean;
   created_at: Date;
   last_checked_at: Date | null;
-  /** As stored; null for a domain monitor. */
+  /** Settings in the stored form; null for a domain monitor. */
   settings: PlainObject | null;
   account_id: string;
 }
@@ -162,8 +162,8 @@ export interface ExportedIncident {
 }
 
 /**
- * Returns the SELECT of the incidents of a domain or its monitors that are unresolved or were opened since, newest
- * first.
+ * Returns the SELECT of the incidents of a domain or its monitors that are unresolved or were opened since `since`,
+ * newest first.
  */
 export function selectDomainIncidents(
   accountId: string,
@@ -195,8 +195,8 @@ export interface MeasuredMonitor {
 }
 
 /**
- * Returns its SELECT, ordered by ID. Days are rolled up hours after their end; newer checks are read by index, one
- * row per monitor.
+ * Returns the SELECT of the metrics, ordered by monitor ID. Days are rolled up some hours after they end. Newer checks
+ * are read through an index, one row per monitor.
  */
 export function selectMonitorsForMetrics(accountId: string, now: Date): RawBuilder<MeasuredMonitor> {
   const today = new Date(now.getTime() - (now.getTime() % dayMs));

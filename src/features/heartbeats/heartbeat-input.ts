@@ -44,7 +44,7 @@ export const defaults: Omit<HeartbeatSettings, 'name' | 'slug'> = {
 };
 
 /**
- * Returns the complete settings of a heartbeat: the given values merged into the existing ones.
+ * Merges the input into the existing settings of a heartbeat, or into the defaults, and returns the complete settings.
  * @throws AppError 400 that points to the invalid value and states the allowed values.
  */
 export function readHeartbeat(
@@ -74,7 +74,7 @@ export function readHeartbeat(
 }
 
 /**
- * Returns a schedule from the given values.
+ * Validates the input for a schedule and returns the schedule.
  * @throws AppError 400 that points to the invalid value and states the allowed values.
  */
 function readSchedule(options: Static<typeof ScheduleInput>, now: number): HeartbeatSchedule {
@@ -103,8 +103,8 @@ function slugOf(name: string): string {
 }
 
 /**
- * Returns the next times of a schedule without storing it.
- * @throws AppError 400 that points to the invalid value, like the creation of a heartbeat.
+ * Returns the next times of a schedule that is not stored.
+ * @throws AppError 400 that points to the invalid value, as when a heartbeat is created.
  */
 export function previewSchedule(options: Static<typeof PreviewBody>, now: number): Date[] {
   const schedule = readSchedule(options.schedule, now);

@@ -2,7 +2,7 @@ import { dayMs } from '#platform/clock.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { pruneTransitions } from './watch/queries.ts';
 
-/** Longer than the period of any chart or export. */
+/** Retention of status changes, which is longer than the period of any chart or export. */
 const retentionMs = 400 * dayMs;
 
 /** Deletes old status changes. */

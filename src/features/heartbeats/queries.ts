@@ -11,10 +11,10 @@ export type ListedHeartbeat = HeartbeatRow & { maintenance: boolean; mute: Mute 
 
 /** The filters for a list or a bulk action. */
 export interface HeartbeatFilter {
-  /** With several values for status or tag, any of them matches. */
+  /** If status or tag has several values, a heartbeat must match one of them. */
   status?: string | readonly string[];
   tag?: string | readonly string[];
-  /** Part of name or slug. */
+  /** Part of the name or slug. */
   search?: string;
 }
 
@@ -37,7 +37,7 @@ const maintenanceColumns = (accountId: string, now: Date) => {
     case when ${hasMaintenance(of)} then ${findMute({ ...of, ...row })} end as mute`;
 };
 
-/** Returns a page of heartbeats in the requested order, with one extra row. */
+/** Returns a page of heartbeats in the requested order, plus one row if there are more. */
 export function listHeartbeats(
   db: Queryable,
   accountId: string,
@@ -83,7 +83,7 @@ export async function lockHeartbeats(
 
 /**
  * Resets the heartbeats of an account to new, but keeps their last pings and pauses.
- * @returns those whose status has changed, with the previous status.
+ * @returns the heartbeats with a changed status, and their previous status.
  */
 export async function resetHeartbeats(
   tx: Tx,
@@ -129,7 +129,7 @@ function toColumns(input: HeartbeatSettings) {
   };
 }
 
-/** Inserts a heartbeat; returns false if its ping key or push token is taken. */
+/** Inserts a heartbeat; returns false if its ping key or push token is already in use. */
 export async function insertHeartbeat(
   tx: Tx,
   accountId: string,
@@ -172,7 +172,7 @@ export async function updateHeartbeat(
     .execute();
 }
 
-/** Deletes heartbeats of an account with all their data. @returns IDs and names of those that existed. */
+/** Deletes heartbeats of an account with all their data. @returns IDs and names of the deleted heartbeats. */
 export async function deleteHeartbeats(
   tx: Tx,
   accountId: string,

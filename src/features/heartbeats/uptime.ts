@@ -8,7 +8,7 @@ import { getHeartbeat } from './heartbeat-changes.ts';
 import { selectTransitions } from './queries.ts';
 import type { HeartbeatUptime } from './schemas.ts';
 
-/** A late heartbeat is still within its grace period; the status of a new one is unknown. */
+/** A late heartbeat is still within its grace period; the status of a new heartbeat is unknown. */
 const statuses: Record<string, TimelineStatus> = {
   new: 'pending',
   up: 'up',

@@ -10,7 +10,8 @@ import { domainUpload, type UploadedDomain } from './upload/cells.ts';
 import { type ReadUpload, readUpload } from './upload/read-upload.ts';
 
 /**
- * Imports domains: valid rows in one transaction; existing ones count as duplicates. No cap applies.
+ * Imports domains. Creates the valid rows in one transaction; existing domains are reported as duplicates. No plan
+ * limit applies.
  * @throws AppError for an unreadable upload; see `readUpload`.
  */
 export async function importDomains(ctx: Ctx, csv: string, dryRun: boolean): Promise<ImportResult> {

@@ -33,8 +33,8 @@ const domainMonitorKey = (domain: string) => `legacy_domain ${domain}`;
 const serviceMonitorKey = (row: { kind: string; name: string }) => `${row.kind} ${row.name}`;
 
 /**
- * Imports monitors of all kinds: new ones in the order of the rows, up to the plan's cap, all or none, in one
- * transaction under the account's monitor lock.
+ * Imports monitors of all kinds. New monitors are created in the order of the rows, up to the plan limit. One
+ * transaction under the account's monitor lock creates all of them or none.
  * @throws AppError for an unreadable upload; see `readUpload`.
  */
 export async function importMonitors(ctx: Ctx, csv: string, dryRun: boolean): Promise<ImportResult> {
@@ -69,8 +69,8 @@ async function writeImport(ctx: Ctx, upload: ReadUpload<UploadedMonitor>): Promi
         return result;
       });
     } catch (error) {
-      // Renaming a monitor does not take the lock, so a name may be taken between plan and insert. In that case, plan
-      // again.
+      // Renaming a monitor does not take the lock, so another monitor may get a planned name before the insert. In that
+      // case, the import is planned again.
       if (sqlState(error) !== '23505' || attempt === 3) throw error;
     }
   }

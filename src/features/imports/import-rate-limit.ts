@@ -5,14 +5,14 @@ import { AppError } from '#platform/errors.ts';
 import { setRateLimit } from '#platform/http/problems.ts';
 import { claimAllowance } from './queries.ts';
 
-/** Seconds per import request of an account, counted over both endpoints. */
+/** Minimum time between import requests of an account to either endpoint, in seconds. */
 const windowSeconds = 10;
 
 /** Seconds until the next import is admitted, for the response headers. */
 const resetSeconds = new WeakMap<FastifyRequest, number>();
 
 /**
- * Admits or rejects an import, after credentials, plan and scope have been checked and before the body is read.
+ * Admits or rejects an import. Runs after credentials, plan and scope have been checked and before the body is read.
  * @throws AppError `rate_limited` with the seconds to wait.
  */
 export async function admitImport(ctx: Ctx, request: FastifyRequest): Promise<void> {

@@ -9,15 +9,15 @@ export interface ImportResult {
   created: number;
   skippedDuplicate: number;
   skippedForLimit: number;
-  /** In the order of the rows; empty in a dry run. */
+  /** IDs of the created objects in the order of the rows; empty in a dry run. */
   createdIds: string[];
   invalidRows: InvalidRow[];
-  /** Valid rows that create nothing, in order. */
+  /** Valid rows that create no object, in the order of the rows. */
   skippedRows: SkippedRow[];
   planLimit: number;
   ignoredColumns: string[];
   dryRun: boolean;
-  /** ID to undo the import; null if nothing was created. */
+  /** ID for undoing the import; null if no object was created. */
   importId: string | null;
 }
 

@@ -1,11 +1,11 @@
 import { scheduler } from 'node:timers/promises';
 
-/** A valid row that creates nothing. */
+/** A valid row that creates no object. */
 export interface SkippedRow {
   /** Record number; the header is 1. */
   row: number;
   reason: 'duplicate' | 'limit';
-  /** The existing object; null if an earlier row or the cap is the reason. */
+  /** The existing object; null if an earlier row or the plan limit is the reason. */
   existingId: string | null;
   /** The earlier row with the same key. */
   sameAsRow: number | null;
@@ -21,7 +21,7 @@ export interface ImportPlan<Row> {
 
 /**
  * Plans rows in order. Keys that occur earlier in the upload or in `existing` (IDs by key) are duplicates; other rows
- * are created up to the limit. Later rows with the key of a row beyond the limit are duplicates too.
+ * are created up to the limit. Later rows with the key of a row beyond the limit are duplicates, too.
  */
 export async function planImport<Row>(
   upload: { rows: readonly Row[]; rowNumbers: readonly number[] },
@@ -52,14 +52,14 @@ export async function planImport<Row>(
 /** Items per statement. */
 const batchSize = 5000;
 
-/** Runs a query over many items in batches and returns all its rows. */
+/** Runs a query for many items in batches and returns the rows of all batches. */
 export async function inBatches<Item, Row>(
   items: readonly Item[],
   query: (batch: Item[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let from = 0; from < items.length; from += batchSize) {
-    // Not spread into `push`, because the number of arguments is limited.
+    // The rows are not spread into `push`, because the number of arguments is limited.
     for (const row of await query(items.slice(from, from + batchSize))) rows.push(row);
   }
   return rows;

@@ -30,7 +30,7 @@ export async function listServiceNames(
   return rows;
 }
 
-/** Counts the monitors that are unchanged since they were created. Every change sets `updated_at`. */
+/** Counts the monitors that have not changed since their creation. Every change sets `updated_at`. */
 export async function countUntouched(
   db: Queryable,
   accountId: string,
@@ -49,7 +49,7 @@ export async function countUntouched(
 
 /** The objects of an account by the keys that an import compares. */
 export interface ExistingObjects {
-  /** Returns the ID of the object that the body would create again; null if there is none. */
+  /** Returns the ID of the existing object that the body would duplicate; null if there is none. */
   find(resource: ImportResource, body: ImportBody): string | null;
 }
 
@@ -100,7 +100,7 @@ function keysOf(resource: ImportResource, body: ImportBody): string[] {
     case 'maintenance-window':
       return [String(body.title)];
     case 'status-page':
-      // The slug may have been taken by another account.
+      // Another account may already use the slug.
       return [String(body.slug), `title ${body.title}`];
     case 'post':
       return [`${body.statusPageId} ${body.title}`];

@@ -17,7 +17,7 @@ import {
 } from './queries/problems.ts';
 import type { IncidentSourceType } from './types.ts';
 
-/** A problem, with whether it began during maintenance of its source. */
+/** A problem, and whether it began during maintenance of its source. */
 type ProblemInMaintenance = DetectedProblem & { maintenance: boolean };
 
 type RaisedAs = 'opened' | 'reoccurred' | 'reopened';
@@ -30,10 +30,11 @@ interface Raised {
 }
 
 /**
- * Opens incidents in the transaction of their cause. A problem with an unresolved incident is counted on it; one
- * resolved less than ten minutes ago reopens it; anything else opens a new incident. Each adds an entry to the
- * timeline, which is also the outbox that alert routing reads, and another one if a parent suppresses the alert. The
- * work is set-based: a thousand problems take five statements.
+ * Records problems as incidents in the transaction of their cause. If a problem has an unresolved incident, it is
+ * counted on that incident. If its incident was resolved less than ten minutes ago, that incident is reopened.
+ * Otherwise, a new incident is opened. Each change adds an entry to the timeline, which is also the outbox that alert
+ * routing reads. If a parent suppresses the alert, a second entry is added. The statements process all problems
+ * together: a thousand problems take five statements.
  * @returns the changed incidents, in no particular order.
  */
 export async function raiseIncidents(tx: Tx, problems: readonly DetectedProblem[]): Promise<Raised[]> {
@@ -50,7 +51,7 @@ export async function raiseIncidents(tx: Tx, problems: readonly DetectedProblem[
     'opened',
     rows.filter((row) => row.opened),
   );
-  // Another process has opened these in the meantime.
+  // Another process has opened these incidents in the meantime.
   collect(
     outcome,
     'reoccurred',
@@ -73,7 +74,7 @@ export async function raiseIncidents(tx: Tx, problems: readonly DetectedProblem[
       ...event,
       type: raised.as,
       message: trouble.message,
-      // Later changes while flapping are routed too, so that they are listed as suppressed.
+      // Further changes during flapping are routed, too, so that they are listed as suppressed.
       ...(raised.as === 'reoccurred' && raised.flapping
         ? { suppressedBecause: 'flapping', routable: true }
         : {}),
@@ -132,14 +133,14 @@ export interface ProblemReport {
   at: Date;
   /** Shown in the timeline. */
   message: Text | null;
-  /** Null if the problem is over. */
+  /** The problem as it is now; null if it is over. */
   trouble: { title: Text; severity: Severity; cause: string; domainId: string | null } | null;
 }
 
 /**
  * Records problems and recoveries of sources in the transaction of their cause. Recoveries are recorded first, so that
- * a relapse in the same batch reopens its incident. The work is set-based. A batch must contain at most one problem and
- * one recovery per fingerprint.
+ * a relapse in the same batch reopens its incident. The statements process the whole batch together. A batch must
+ * contain at most one problem and one recovery per fingerprint.
  */
 export async function recordProblems(tx: Tx, notes: readonly ProblemReport[]): Promise<void> {
   const fingerprint = ({ source, what }: ProblemReport) => fingerprintOf(source.type, source.id, what);
@@ -162,7 +163,7 @@ export async function recordProblems(tx: Tx, notes: readonly ProblemReport[]): P
 /**
  * Resolves open and acknowledged incidents of sources in the transaction of the cause. Manual incidents have no
  * source and are not affected.
- * @returns how many were resolved.
+ * @returns the number of resolved incidents.
  */
 export async function resolveIncidents(
   tx: Tx,
@@ -174,8 +175,9 @@ export async function resolveIncidents(
 }
 
 /**
- * Adds a timeline entry to each incident. Flapping incidents stay open; only the start of flapping is notified.
- * @returns how many were resolved.
+ * Adds a timeline entry to each incident. Flapping incidents stay open; a notification is sent only when flapping
+ * starts.
+ * @returns the number of resolved incidents.
  */
 export async function recordResolutions(tx: Tx, rows: readonly ResolvedRow[]): Promise<number> {
   await insertIncidentEvents(
@@ -199,8 +201,8 @@ export async function recordResolutions(tx: Tx, rows: readonly ResolvedRow[]): P
 }
 
 /**
- * Returns the fingerprint of a problem. The same problem has the same fingerprint, so that repetitions count on the
- * unresolved incident and relapses reopen it. It is readable because users see it.
+ * Returns the fingerprint of a problem. Repetitions of a problem have the same fingerprint, so that they are counted on
+ * the unresolved incident and relapses reopen it. The fingerprint is readable because users see it.
  */
 export function fingerprintOf(sourceType: IncidentSourceType, sourceId: string, causeClass: string): string {
   return `${sourceType}:${sourceId}:${causeClass}`;

@@ -19,17 +19,17 @@ interface IncidentGroup {
   /** Identifies the group for later members. */
   fingerprint: string;
   cause: 'storm' | 'parent-down' | typeof sharedCertificate;
-  /** Name that is shown as the source. */
+  /** Displayed name of the source. */
   sourceName: string;
   sourceType?: 'certificate';
   domainId: string | null;
   titleOf(members: number): Message;
   at: Date;
-  /** When the last member's problem began. */
+  /** Time when the problem of the last member began. */
   lastAt: Date;
   /** Whether to notify again when members are added. */
   again: boolean;
-  /** In order, the parent first. A monitor that went down several times can have several incidents. */
+  /** Members in order, the parent first. A monitor that went down several times can have several incidents. */
   members: readonly GroupedIncident[];
 }
 
@@ -40,7 +40,7 @@ interface GroupedIncident {
   sourceId: string;
   sourceName: string;
   severity: Severity;
-  /** When its problem began. */
+  /** Time when its problem began. */
   at: Date;
   /** Whether it is already resolved. */
   over: boolean;
@@ -58,8 +58,9 @@ const messageCodesOf = (cause: string) =>
     : ({ added: 'member-down', more: 'members-more-down', over: 'members-all-up' } as const);
 
 /**
- * Adds incidents to a group, which is an incident that is opened if necessary. The members keep their own incidents
- * but don't notify while the group is open. Only one process at a time may do this for an account.
+ * Adds incidents to a group. A group is also an incident and is opened if necessary. The members keep their own
+ * incidents, which send no notifications while the group is open. Only one process at a time may call this for an
+ * account.
  */
 export async function groupIncidents(tx: Tx, group: IncidentGroup): Promise<void> {
   const { accountId, fingerprint, at, members } = group;
@@ -111,7 +112,7 @@ export async function groupIncidents(tx: Tx, group: IncidentGroup): Promise<void
   ]);
 }
 
-/** Returns one incident per monitor: the unresolved one, otherwise the last. */
+/** Returns one incident per monitor: the unresolved incident, otherwise the latest. */
 function onePerSource(members: readonly GroupedIncident[]): GroupedIncident[] {
   return [...Map.groupBy(members, (member) => member.sourceId).values()].map((own) =>
     own.reduce((best, one) =>
@@ -127,7 +128,7 @@ async function open(tx: Tx, group: IncidentGroup, severity: Severity): Promise<s
     {
       ...{ accountId, fingerprint, cause, severity, domainId, at },
       title: titleOf(members.length),
-      // Without a source ID, because the recovery of one monitor must not resolve it.
+      // A group has no source ID, because the recovery of one monitor must not resolve it.
       source: { type: sourceType, id: null, name: sourceName },
       message: null,
     },
@@ -141,7 +142,9 @@ function worstOf(all: readonly Severity[]): Severity {
   return severities[Math.max(...all.map((one) => severities.indexOf(one)))] as Severity;
 }
 
-/** Marks members whose own incidents are resolved as recovered, and resolves groups with no remaining members. */
+/**
+ * Marks a member as recovered if its own incident is resolved. Resolves a group if all of its members have recovered.
+ */
 export async function recoverMembers(
   tx: Tx,
   accountId: string,

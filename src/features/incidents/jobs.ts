@@ -30,9 +30,9 @@ export const incidentJobs: readonly ScheduledJob[] = [
 ];
 
 /**
- * Ends flapping after fifteen stable minutes: the incident is resolved if its source is up, and continues normally if
- * it is down.
- * @returns how many ended.
+ * Ends flapping after fifteen stable minutes. The incident is resolved if its source is up, and stays open if it is
+ * down.
+ * @returns the number of incidents that stopped flapping.
  */
 export async function endFlapping(db: Db, now: Date): Promise<number> {
   if (!(await hasFlappingIncidents(db))) return 0;
@@ -61,9 +61,9 @@ export async function endFlapping(db: Db, now: Date): Promise<number> {
 const atOnce = 1_000;
 
 /**
- * Sends notifications of problems that outlast their maintenance window, as if they had just begun. No notifications
- * are sent for problems that ended within the window.
- * @returns how many incidents were released.
+ * Sends notifications about problems that outlast their maintenance window, as if they had just begun. Problems that
+ * ended within the window cause no notifications.
+ * @returns the number of released incidents.
  */
 export function releaseAfterMaintenance(db: Db, now: Date): Promise<number> {
   return withTransaction(db, async (tx) => {
@@ -103,10 +103,10 @@ async function findReleasable(
 }
 
 /**
- * Resolves incidents of sources that no longer exist: domains removed from the inventory with their certificates and
+ * Resolves incidents of sources that no longer exist: domains removed from the account with their certificates and
  * lookalikes, expired or revoked certificates, and monitors deleted during a check. Any number of processes can run
- * it.
- * @returns how many were resolved.
+ * this job.
+ * @returns the number of resolved incidents.
  */
 export async function resolveOrphans(tx: Tx, of: { accountId: string | null; now: Date }): Promise<number> {
   const orphans = await selectOrphans(tx, of);

@@ -41,7 +41,7 @@ const actionTransitions: Record<IncidentAction, ActionRule> = {
   resolve: {
     from: ['open', 'acknowledged'],
     type: 'resolved',
-    // An incident can be resolved while its source is down or flapping; it then stays resolved for that outage.
+    // An incident that is resolved while its source is down or flapping stays resolved for the rest of the outage.
     set: (now, by) => ({
       state: 'resolved',
       resolved_at: now,
@@ -98,7 +98,10 @@ export async function changeIncidentState(
   }
 }
 
-/** Acknowledges or resolves the members of groups together with the groups, because they are one problem. */
+/**
+ * Acknowledges or resolves the members of groups together with the groups, because group and members have the same
+ * problem.
+ */
 async function changeMembers(
   tx: Tx,
   { accountId, actor }: Author,
@@ -141,7 +144,10 @@ interface NewIncident {
   statusPageIds?: readonly string[];
 }
 
-/** Publishes an incident on status pages in the transaction that opens it; implemented by a higher feature. */
+/**
+ * Publishes an incident on status pages in the transaction that opens it. A feature that depends on this one provides
+ * the implementation.
+ */
 export type PublishIncident = (
   tx: Tx,
   ctx: Ctx,
@@ -149,7 +155,7 @@ export type PublishIncident = (
 ) => Promise<unknown>;
 
 /**
- * Opens a manual incident. Problems are never added to it.
+ * Opens a manual incident. Detected problems are never added to it.
  * @throws AppError 400 for invalid references.
  */
 export async function openIncident(
@@ -343,7 +349,7 @@ async function checkAssignee(
   throw invalidInput('/assigneeUserId', 'not_found', createMessage('assignee-not-a-member'));
 }
 
-/** A change that a person made to an incident. */
+/** A change that a user made to an incident. */
 interface ManualChange {
   id: string;
   at: Date;
@@ -384,7 +390,10 @@ async function recordChange(tx: Tx, ctx: Author, step: ManualChange): Promise<In
   return row;
 }
 
-/** Returns one of the caller's incidents. @throws AppError `not_found`, also for another account's. */
+/**
+ * Returns one of the caller's incidents.
+ * @throws AppError `not_found`, also for incidents of other accounts.
+ */
 export function getIncident(ctx: Pick<Ctx, 'db' | 'accountId'>, id: string): Promise<IncidentRow> {
   return getById('incident', id, () => findIncident(ctx.db, ctx.accountId, id));
 }

@@ -45,7 +45,7 @@ export type IncidentEventType = (typeof incidentEventTypes)[number];
 export const incidentActions = ['acknowledge', 'resolve', 'reopen'] as const;
 export type IncidentAction = (typeof incidentActions)[number];
 
-/** An unresolved incident in the form of `OpenIncident`. */
+/** The API representation of an unresolved incident (schema `OpenIncident`). */
 export interface OpenIncidentBody {
   id: string;
   title: string;

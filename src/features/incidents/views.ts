@@ -38,7 +38,7 @@ export async function findIncidentTitle(
   return row?.title ?? null;
 }
 
-/** A source that no longer exists, or a certificate that is no longer valid, with unresolved incidents. */
+/** A source that has unresolved incidents but no longer exists, or a certificate that is no longer valid. */
 export interface Orphan {
   accountId: string;
   sourceType: IncidentSourceType;
@@ -50,8 +50,8 @@ export interface Orphan {
 }
 
 /**
- * Returns the sources of unresolved incidents that no longer exist, expired or were revoked, of one account or of
- * all.
+ * Returns the sources of unresolved incidents that no longer exist, expired or were revoked, of one account or of all
+ * accounts.
  */
 export async function selectOrphans(
   tx: Tx,

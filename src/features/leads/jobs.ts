@@ -10,7 +10,7 @@ import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import { recordSightings, type Sighting } from './leads.ts';
 import { type LeadDomain, selectWatchedDomains } from './views.ts';
 
-/** The minimum length of a brand label; shorter ones occur in unrelated names. */
+/** The minimum length of a brand label. Shorter labels occur in unrelated names. */
 const minBrandLength = 4;
 
 /** Twice a day, searches the enabled feeds for pages that imitate a monitored domain. */
@@ -79,7 +79,7 @@ const maxAgeMs = 60_000;
  * disguise.
  */
 const minScore = 60;
-/** The maximum number of leads from one batch; more are noise. */
+/** The maximum number of leads from one batch. Larger numbers are mostly noise. */
 const maxPerBatch = 200;
 
 /** Creates leads for names in logged certificates that imitate a monitored domain. */

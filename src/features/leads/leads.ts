@@ -18,8 +18,8 @@ import type { CreateLeadBody, LeadBody, PatchLeadBody } from './schemas.ts';
 import { selectBrandDomains } from './views.ts';
 
 /**
- * Creates a lead for a page that a user reports. A known lead gets another sighting and keeps its state.
- * @throws AppError 400 for an invalid URL, a refused address or a domain of another account.
+ * Creates a lead for a page that a user reports. An existing lead gets another sighting and keeps its state.
+ * @throws AppError 400 for an invalid URL, an address that the egress policy forbids, or a domain of another account.
  */
 export async function reportLead(
   ctx: Ctx,
@@ -64,11 +64,11 @@ export interface Sighting {
   url: string;
   source: Exclude<LeadSource, 'report'>;
   evidence: Message;
-  /** Null to determine the domain that the page's name imitates, if any. */
+  /** If null, the domain that the page's name imitates is determined automatically. */
   domainId: string | null;
 }
 
-/** The maximum number of leads created at once; more are noise. */
+/** The maximum number of leads per call. Larger numbers are mostly noise. */
 const maxSightings = 1000;
 
 /**

@@ -21,7 +21,7 @@ export interface LeadFilter {
   order: 'rising' | 'falling';
 }
 
-/** Returns a page of leads, ordered by when they were first seen, with one extra row. */
+/** Returns a page of leads, ordered by the time of their first sighting, plus one row if there are more. */
 export function listLeads(db: Queryable, accountId: string, filter: LeadFilter): Promise<Listed<LeadRow>> {
   const direction = filter.order === 'falling' ? 'desc' : 'asc';
   return selectPage(db, filter.page, (page) =>
@@ -71,7 +71,7 @@ export interface NewLead {
 /**
  * Inserts leads by URL. An existing lead keeps its state, and gets the sighting and the higher score. Rows are inserted
  * in the order of their URLs, to avoid deadlocks.
- * @returns each lead, with whether it is new.
+ * @returns each lead, and whether it is new.
  */
 export async function upsertLeads(
   tx: Tx,

@@ -17,7 +17,7 @@ export interface LiveClient {
 interface Member {
   client: LiveClient;
   types: ReadonlySet<string>;
-  /** Events that arrive while missed events are being sent; null afterwards. */
+  /** Queue of events that arrive while missed events are being sent; null afterwards. */
   queue: (string | Buffer)[] | null;
 }
 

@@ -5,25 +5,25 @@ import type { LiveEventRow } from './queries.ts';
 /** The maximum number of bytes buffered for a slow client. Frames are shared between clients. */
 export const maxBufferedBytes = 1024 * 1024;
 
-/** A client that reads nothing for this time while data is waiting is disconnected. */
+/** A client is disconnected if it stops reading for this time while data is waiting. */
 export const stalledMs = 120_000;
 
-/** The response to one client, which lasts until either side ends it. */
+/** The response to one client. It lasts until the client or the server ends it. */
 export interface EventStream {
-  /** Sends a text, or drops it if the client is behind. */
+  /** Sends a text, or drops the text if the client is behind. */
   send(text: string | Buffer): void;
   /** Whether texts were dropped and the client has not caught up since. */
   readonly behind: boolean;
   /** Whether the connection has ended. */
   readonly closed: boolean;
-  /** Disconnects a client that has stopped reading. Call it every few seconds; `nowMs` is monotonic. */
+  /** Disconnects a client that has stopped reading. Must be called every few seconds. `nowMs` is monotonic. */
   endIfStalled(nowMs: number): void;
   end(): void;
 }
 
 /**
- * Starts the response. A client that falls behind receives nothing until it has read the buffered data; then
- * `onCaughtUp` returns what to send next.
+ * Starts the response. A client that falls behind receives nothing until it has read the buffered data. Then
+ * `onCaughtUp` returns the text to send next.
  */
 export function openEventStream(
   raw: ServerResponse,
@@ -32,7 +32,7 @@ export function openEventStream(
 ): EventStream {
   let behind = false;
   let why: 'ended' | 'stalled' = 'ended';
-  /** The number of bytes the kernel had accepted at the last check, and when it last changed. */
+  /** The number of bytes that the kernel had accepted at the last check, and the time when this number last changed. */
   let progress: { taken: number; atMs: number } | null = null;
   raw.writeHead(200, {
     ...headers,
@@ -78,7 +78,7 @@ function renderEvent(id: string, { type, data }: Pick<LiveEventRow, 'type' | 'da
   return `id: ${id}\nevent: ${type}\ndata: ${data}\n\n`;
 }
 
-/** Renders events of one batch between two positions; the last one has the position `to`. */
+/** Renders events of one batch between two positions; the last event has the position `to`. */
 export function renderBatch(
   events: readonly LiveEventRow[],
   { from, to }: Record<'from' | 'to', Position>,
@@ -92,7 +92,7 @@ export function renderBatch(
     .join('');
 }
 
-/** Renders missed events up to `to`. A client can't resume in the middle of them. */
+/** Renders missed events up to `to`. A client can't resume between these events. */
 export function renderMissed(
   events: readonly LiveEventRow[],
   { from, to }: Record<'from' | 'to', Position>,
@@ -106,5 +106,5 @@ export function renderMissed(
 /** Renders the event that makes the client reload everything because events are missing. */
 export const renderReset = (at: Position) => renderEvent(renderPosition(at), { type: 'reset', data: '{}' });
 
-/** Keeps the connection open and advances the position; an event without data is ignored by clients. */
+/** Keeps the connection open and advances the position; clients ignore an event without data. */
 export const renderMark = (at: Position) => `: \nid: ${renderPosition(at)}\n\n`;

@@ -18,7 +18,7 @@ import {
 } from './queries.ts';
 import { createStreamShares, type StreamHolder, type StreamLimits } from './stream-limits.ts';
 
-/** The minimum time between reads. All events in between take one statement and one write per client. */
+/** The minimum time between reads. All events between two reads take one statement and one write per client. */
 const readEveryMs = 100;
 const markEveryMs = 15_000;
 
@@ -26,7 +26,8 @@ const markEveryMs = 15_000;
 export interface LiveHub {
   readonly size: number;
   /**
-   * Counts a stream toward the limits of its key or user and account. Call the returned function when it has ended.
+   * Counts a stream toward the limits of its key or user and account. Call the returned function when the stream has
+   * ended.
    * @throws AppError `rate_limited` if the limit of streams is reached.
    */
   register(holder: StreamHolder): Promise<() => void>;
@@ -46,7 +47,7 @@ interface HubParts {
   streamLimits: StreamLimits;
 }
 
-/** Creates the hub. Nothing is read or listened to before the first stream. */
+/** Creates the hub. It starts listening and reading with the first stream. */
 export function createLiveHub(parts: HubParts): LiveHub {
   const { database, clock, log } = parts;
   const audience = createAudience();
@@ -57,7 +58,7 @@ export function createLiveHub(parts: HubParts): LiveHub {
   const { signal } = stopping;
   let running: Promise<unknown> | null = null;
 
-  /** A mark advances the position of a stream, so that a quiet one can be resumed too. */
+  /** A mark advances the position of a stream, so that a stream without events can be resumed, too. */
   async function sendKeepAlives(wake: () => void): Promise<void> {
     while (!signal.aborted) {
       await clock.sleep(markEveryMs, signal);
@@ -89,7 +90,7 @@ export function createLiveHub(parts: HubParts): LiveHub {
     register: (holder) => shares.register(holder),
     resetHere: () => renderReset(reader.here()),
     join: (client) =>
-      // Runs for all accounts, not for the first caller's.
+      // The hub serves all accounts, so this does not run in the context of the first caller's account.
       runForAll(async () => {
         // Advances the reader first, so that earlier events are not sent as new.
         await reader.moveOn();
@@ -113,7 +114,7 @@ export function createLiveHub(parts: HubParts): LiveHub {
   };
 }
 
-/** Reads events whenever woken, at a limited rate, until aborted. */
+/** Reads events each time it is woken, at a limited rate, until it is aborted. */
 function readWhenWoken(
   parts: { reader: EventReader; audience: Audience; signal: AbortSignal } & Pick<HubParts, 'clock' | 'log'>,
 ): { wake: () => void; done: Promise<void> } {
@@ -151,7 +152,7 @@ async function recheckAll(audience: Audience, log: Log): Promise<void> {
   const rechecks = [...audience.members].map(async ({ client, types }) => {
     const scopes = await client.recheck();
     const now = scopes === null ? null : typesFor(scopes);
-    // With other scopes, the client receives other events after it reconnects.
+    // If the scopes have changed, the client receives different events after it reconnects.
     if (now === null || now.symmetricDifference(types).size > 0) client.stream.end();
   });
   const failed = (await Promise.allSettled(rechecks)).find((look) => look.status === 'rejected');
@@ -159,12 +160,12 @@ async function recheckAll(audience: Audience, log: Log): Promise<void> {
     log.warn({ err: failed.reason }, 'permissions of streams cannot be checked again, retrying');
 }
 
-/** More events than this at once are sent as a reset. */
+/** If a batch has more events, a reset is sent instead. */
 const maxBatchEvents = 20_000;
 
 /** Reads events once for all streams of a process. */
 interface EventReader {
-  /** Returns the position up to which events were sent. */
+  /** Returns the position of the last event that was sent. */
   here(): Position;
   /** Sends all events committed so far. Calls during a run share the next run. */
   moveOn(): Promise<void>;
@@ -178,7 +179,7 @@ function createEventReader(db: Db, clock: Clock, audience: Audience): EventReade
     const from = position;
     if (from === null || audience.size === 0) {
       const seen = await selectSnapshot(db);
-      // A client that joined in the meantime must not miss events.
+      // A client that joins in the meantime must not miss events.
       if (audience.size === 0) position = { at, seen, within: null };
       return;
     }
@@ -189,7 +190,7 @@ function createEventReader(db: Db, clock: Clock, audience: Audience): EventReade
     else if (events.length > 0) audience.deliverBatch(events, { from, to });
   }
 
-  // Runs one at a time, because each run continues where the previous one ended.
+  // Only one run may be active, because each run continues where the previous run ended.
   const load = createLoader<'new', true>(
     async () => {
       await readNew();
@@ -209,14 +210,14 @@ function createEventReader(db: Db, clock: Clock, audience: Audience): EventReade
   };
 }
 
-/** How long a stream can be resumed. After that, the client must reload everything. */
+/** Time in which a stream can be resumed, in ms. After that, the client must reload everything. */
 const resumeMs = 5 * 60_000;
-/** The maximum number of missed events to send; with more, reloading is faster. */
+/** The maximum number of missed events to send. If there are more, reloading is faster. */
 const maxMissedEvents = 5_000;
-/** The maximum number of concurrent lookups, because all clients reconnect at once after a restart. */
+/** The maximum number of concurrent lookups, because all clients reconnect at the same time after a restart. */
 const atOnce = 3;
 
-/** Creates a reader of missed events; clients with the same gap share one lookup. */
+/** Creates a reader of missed events. Clients with the same gap share one lookup. */
 function createMissedReader(db: Db, clock: Clock) {
   const limit = pLimit(atOnce);
   interface Gap {
@@ -236,7 +237,7 @@ function createMissedReader(db: Db, clock: Clock) {
 
   return {
     /**
-     * Returns the first data for a client: the events it missed up to `to`, or a reset if they are no longer
+     * Returns the first data for a client: the events it missed up to `to`, or a reset if these events are no longer
      * available.
      */
     async read(
@@ -252,15 +253,15 @@ function createMissedReader(db: Db, clock: Clock) {
         events.filter(({ type }) => types.has(type)),
         { from, to },
       );
-      // Each client gets its own copy, so it must not exceed the limit for waiting data.
+      // Each client gets a separate copy, so the copy must not exceed the limit for waiting data.
       return text.length > maxBufferedBytes ? renderReset(to) : text;
     },
   };
 }
 
 /**
- * Creates a function that returns the current position. A client that gets the position first, then loads data and
- * then streams from there misses nothing. Concurrent calls share one query.
+ * Creates a function that returns the current position. A client misses no event if it gets the position first, then
+ * loads data and then streams from this position. Concurrent calls share one query.
  */
 export function createPositionReader(db: Db, clock: Clock): () => Promise<string> {
   const load = createLoader<'now', string>(

@@ -1,15 +1,15 @@
 /**
  * A position in the stream. Event numbers can't serve as positions: a transaction may get its number first but commit
- * last, and a reader that relies on numbers would skip it. A PostgreSQL snapshot records which transactions were
- * visible, so it is the position and also the event ID in the stream. Any process can resume from it, and no event is
- * skipped or sent twice.
+ * last, and a reader that relies on numbers would skip its event. A PostgreSQL snapshot records which transactions were
+ * visible, so it serves as the position and as the event ID in the stream. Any process can resume from this position,
+ * and no event is skipped or sent twice.
  */
 export interface Position {
-  /** When the snapshot was taken, in epoch ms. */
+  /** Time of the snapshot, in epoch ms. */
   at: number;
   /** The visible transactions, as `pg_snapshot` text. */
   seen: string;
-  /** For a position within a batch: the snapshot at its end, and the ID of the last event sent. */
+  /** Only for a position within a batch: the snapshot at the end of the batch, and the ID of the last event sent. */
   within: { seen: string; lastId: string } | null;
 }
 

@@ -33,7 +33,8 @@ export async function selectSnapshot(db: Db): Promise<string> {
 }
 
 /**
- * Returns at most `most` events of all accounts that committed since a snapshot, with the snapshot they were read in.
+ * Returns at most `most` events of all accounts that were committed since a snapshot, and the snapshot that was used to
+ * read them.
  */
 export async function selectNewEvents(
   db: Db,
@@ -41,8 +42,8 @@ export async function selectNewEvents(
   max: number,
 ): Promise<{ seen: string; events: LiveEventRow[] }> {
   type Row = { seen: string } & (LiveEventRow | { id: null });
-  // One statement has one snapshot, so rows and snapshot agree. Transaction IDs in the future belong to another cluster
-  // from which rows were restored.
+  // One statement has one snapshot, so rows and snapshot agree. A transaction ID in the future comes from the cluster
+  // that the rows were restored from.
   const { rows } = await sql<Row>`
     select now.seen::text as seen, e.id::text as id, e.account_id, e.type, e.data::text as data
     from (select pg_current_snapshot() as seen) now
@@ -91,7 +92,7 @@ async function deleteOldEvents(db: Queryable, before: Date): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Stores how many streams a process has open, by account and holder; zero deletes the row. */
+/** Stores the number of open streams of a process, by account and holder. Zero deletes the row. */
 export async function upsertStreamCounts(
   db: Db,
   processId: string,
@@ -128,7 +129,7 @@ export async function upsertStreamCounts(
   }
 }
 
-/** Returns the open streams of accounts in other processes that were renewed since the given time. */
+/** Returns the open streams of accounts in other processes that were renewed since this time. */
 export async function selectStreamCounts(
   db: Db,
   accountIds: readonly string[],
@@ -156,8 +157,8 @@ async function deleteOldStreamCounts(db: Queryable, before: Date): Promise<numbe
 }
 
 /**
- * Streams can be resumed for five minutes, and an event may be older than its commit by the duration of its
- * transaction.
+ * Retention of events. Streams can be resumed for five minutes, and an event may be older than its commit by the
+ * duration of its transaction.
  */
 const retentionMs = 15 * 60_000;
 
@@ -187,7 +188,7 @@ const liveEventTypes = {
   delivery: 'alerts:read',
   discovery: 'assets:read',
   import: 'import:write',
-  // Sent when too much changed at once; the client must reload everything.
+  // The event that is sent if a batch has too many changes; the client must reload everything.
   reset: null,
 } as const satisfies Record<string, string | null>;
 

@@ -8,7 +8,7 @@ import { deleteStreamCounts, selectStreamCounts, upsertStreamCounts } from './qu
 
 /** Limits of concurrent event streams, across all processes. */
 export interface StreamLimits {
-  /** Per API key or user. */
+  /** Maximum number of streams per API key or user. */
   perHolder: number;
   perAccount: number;
 }
@@ -19,17 +19,17 @@ export interface StreamHolder {
   holderId: string;
 }
 
-/** How long counts are valid: two missed renewals and some slack. */
+/** Validity of counts, in ms. Two renewals may be missed. */
 const countsLiveMs = 40_000;
 
-/** Limits how many event streams a key, user or account has open. */
+/** Limits the number of open event streams of a key, user or account. */
 export interface StreamShares {
   /**
-   * Counts a stream; call the returned function once, when the stream has ended.
+   * Counts a stream. Call the returned function once when the stream has ended.
    * @throws AppError `rate_limited` if the limit of the holder or account is reached.
    */
   register(holder: StreamHolder): Promise<() => void>;
-  /** Renews the counts of this process; call every 15 seconds. */
+  /** Renews the counts of this process. Must be called every 15 seconds. */
   renew(): Promise<void>;
   /** Removes this process's counts. */
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export function createStreamShares(
   const own = new Map<string, StreamHolder & { streams: number }>();
   const keyOf = ({ accountId, holderId }: StreamHolder) => `${accountId} ${holderId}`;
 
-  /** Writes this process's counts and returns those of all processes, by holder and account. */
+  /** Writes the counts of this process and returns the counts of all processes, by holder and account. */
   async function exchange(keys: readonly string[]): Promise<Map<string, number>> {
     hasWritten = true;
     const now = new Date(clock.now());
@@ -65,7 +65,7 @@ export function createStreamShares(
     return totals;
   }
 
-  // Runs one exchange at a time, so that an older count never overwrites a newer one.
+  // Runs one exchange at a time, so that an older count never overwrites a newer count.
   const othersOf = createLoader<string, Map<string, number>>(
     async (keys) => {
       const totals = await exchange(keys);

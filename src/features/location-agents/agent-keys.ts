@@ -15,11 +15,11 @@ import {
 } from 'node:crypto';
 
 /**
- * Keys of an agent: an Ed25519 key signs its requests (RFC 9421, HTTP Message Signatures), an X25519 key receives
- * settings with secrets (DHKEM of RFC 9180, then AES-256-GCM). The server knows only the public keys.
+ * Keys of an agent: an Ed25519 key signs its requests (RFC 9421, HTTP Message Signatures), an X25519 key decrypts
+ * settings with secrets (DHKEM of RFC 9180, then AES-256-GCM). The server has only the public keys.
  */
 
-/** The maximum difference between a signature's time and now, in seconds. */
+/** The maximum difference between the time of a signature and now, in seconds. */
 export const signatureValidSeconds = 300;
 
 const curves = { ed25519: 'Ed25519', x25519: 'X25519' } as const;
@@ -48,8 +48,8 @@ const publicKeyOf = (curve: keyof typeof curves, x: string): KeyObject =>
   createPublicKey({ key: { kty: 'OKP', crv: curves[curve], x }, format: 'jwk' });
 
 /**
- * Returns whether texts can be encrypted to this X25519 public key, which must not be a point of small order (RFC 7748
- * section 6.1).
+ * Returns whether texts can be encrypted to this X25519 public key. The key must not be a point of small order (RFC
+ * 7748 section 6.1).
  */
 export function isSealingKey(x: string): boolean {
   try {
@@ -60,11 +60,11 @@ export function isSealingKey(x: string): boolean {
   }
 }
 
-/** The parts of a request that its signature covers. */
+/** The signed parts of a request. */
 export interface SignedRequest {
   method: string;
   path: string;
-  /** The body as sent, including compression. */
+  /** The body as sent, after compression. */
   body: Uint8Array;
 }
 
@@ -105,7 +105,7 @@ export interface RequestSignature {
   isBy(signingKey: string, request: SignedRequest): boolean;
 }
 
-/** Parses the signature of a request. Returns null if it has none in the format that agents use. */
+/** Parses the signature of a request. Returns null if there is no signature in the format that agents use. */
 export function readSignature(
   headers: Record<string, string | string[] | undefined>,
 ): RequestSignature | null {
@@ -139,7 +139,7 @@ const encapsulatedBytes = 32;
 
 /**
  * Encrypts a text to an X25519 public key. The result is the encapsulated key (32 bytes), IV (12), ciphertext and tag
- * (16) as base64. The AES-256 key is derived from the shared secret by HKDF-SHA256.
+ * (16) as base64. The AES-256 key is derived from the shared secret with HKDF-SHA256.
  */
 export function sealTo(sealingKey: string, text: string): string {
   const { sharedKey, ciphertext } = encapsulate(publicKeyOf('x25519', sealingKey));
@@ -149,7 +149,10 @@ export function sealTo(sealingKey: string, text: string): string {
   return Buffer.concat([ciphertext, iv, ...sealed, cipher.getAuthTag()]).toString('base64');
 }
 
-/** Decrypts a text encrypted by `sealTo`. @throws Error if it was encrypted to another key or modified. */
+/**
+ * Decrypts a text encrypted with `sealTo`.
+ * @throws Error if it was encrypted to another key or modified.
+ */
 export function openSealed({ sealing }: AgentKeys, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const sharedKey = decapsulate(privateKeyOf('x25519', sealing), bytes.subarray(0, encapsulatedBytes));

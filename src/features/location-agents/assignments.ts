@@ -11,29 +11,32 @@ import { sealTo } from './agent-keys.ts';
 import { takeoverAfterMs } from './protocol.ts';
 import type { Assignment, MonitorSettings } from './protocol-schemas.ts';
 
-/** The data that determines which agent of a location checks which monitor. */
+/** The state that determines which monitors each agent of a location checks. */
 interface LocationState {
-  /** Changes with every monitor, interval, revision, pause and live agent. */
+  /** Changes whenever a monitor, interval, revision, pause or live agent changes. */
   version: string;
   /** IDs of the agents in contact, sorted. */
   agents: string[];
-  /** Monitors for which someone requested a check. */
+  /** IDs of monitors with a requested check. */
   requested: string[];
   /** Number of checks per second that the intervals of its monitors require. */
   checksPerSecond: number;
 }
 
 export interface LocationStates {
-  /** Returns the state of an agent's location, at most a second old. The agent itself counts as in contact. */
+  /**
+   * Returns the state of an agent's location, at most a second old. The agent itself is included in the agents in
+   * contact.
+   */
   read(agent: KnownAgent): Promise<LocationState>;
 }
 
 const readEveryMs = 900;
 
 /**
- * Reads the states of locations, once a second for all polls of a location. It compares a digest of the schedules
- * instead of relying on notifications, so that code that changes monitors does not need to know about agents and no
- * change is missed.
+ * Reads the states of locations, once a second for all polls of a location. Changes are detected with a digest of the
+ * schedules rather than with notifications. This way, no change is missed, and code that changes monitors does not
+ * depend on agents.
  */
 export function createLocationStates({ db, clock }: { db: Db; clock: Clock }): LocationStates {
   const states = new LRUCache<string, { at: number; state: Promise<LocationState> }>({ max: 10_000 });
@@ -59,7 +62,7 @@ export function createLocationStates({ db, clock }: { db: Db; clock: Clock }): L
 async function readState(db: Db, agent: KnownAgent, now: number): Promise<LocationState> {
   const { account_id: accountId, location_id: id, region } = agent;
   const agents = await listLiveAgents(db, { accountId, id }, new Date(now - takeoverAfterMs));
-  // Agents know the slots; any other due time comes from a request or a re-check.
+  // Agents compute the slots. Any other due time comes from a requested check or a re-check.
   const { rows } = await sql<{ digest: string; requested: string[]; checksPerSecond: number }>`
     select coalesce(sum(1000.0::float8 / s.interval_ms), 0) as "checksPerSecond",
       concat(count(*), '-', coalesce(sum(hashtextextended(concat(s.monitor_id, ' ', s.revision, ' ', s.interval_ms), 0)), 0)) as digest,
@@ -80,7 +83,7 @@ async function readState(db: Db, agent: KnownAgent, now: number): Promise<Locati
 }
 
 /**
- * Returns the agent that checks a monitor, by rendezvous hashing: when an agent comes or goes, only its own monitors
+ * Returns the agent that checks a monitor, by rendezvous hashing: when an agent is added or lost, only its own monitors
  * move.
  */
 export function assigneeOf(monitorId: string, agents: readonly string[]): string | undefined {

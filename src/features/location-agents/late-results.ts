@@ -15,14 +15,14 @@ import type { Db, Tx } from '#platform/database/types.ts';
 
 interface LateResults {
   checks: readonly FinishedCheck[];
-  /** The schedules of the monitors of the results. */
+  /** The schedules of the monitors that the results belong to. */
   schedules: ReadonlyMap<string, { intervalMs: number }>;
 }
 
 /**
- * Records results that arrive too late to change a status. Each is added to the history if its window has no result
- * yet. A window that was recorded as missed is corrected.
- * @returns how many were stored.
+ * Records results that arrive too late to change a status. Each result is added to the history if its window has no
+ * result yet. If a window was recorded as missed, it is corrected.
+ * @returns the number of stored results.
  */
 export async function recordLateResults(
   { db }: { db: Db },

@@ -5,10 +5,7 @@ import { dayMs } from '#platform/clock.ts';
  * within a version, so both sides ignore unknown fields.
  */
 
-/**
- * Protocol versions that this program supports, newest first. The server uses the newest version that both sides
- * support.
- */
+/** Supported protocol versions, newest first. The server uses the newest version that both sides support. */
 export const protocolVersions: readonly number[] = [1];
 
 export const agentPath = '/api/agent/v1';
@@ -20,11 +17,11 @@ export const maxResultBytes = 1024 * 1024;
 export const maxPlainBytes = 8 * 1024 * 1024;
 /** The maximum bytes of a line of results. */
 export const maxLineBytes = 100_000;
-/** Results whose check was due longer ago than this are refused, because older checks are about to be sealed. */
+/** Results are rejected if their check was due longer ago than this, because older checks are about to be sealed. */
 export const maxResultAgeMs = 6 * dayMs;
 /** How long the server holds a poll without changes, in milliseconds. */
 export const pollHoldMs = 5_000;
-/** How long an agent may be out of contact before the other agents of its location take over. */
+/** Time without contact after which the other agents of a location take over from an agent, in ms. */
 export const takeoverAfterMs = 8_000;
 /** The maximum number of monitors in a request for settings. */
 export const maxSettings = 500;

@@ -31,13 +31,13 @@ export interface ResultCounts {
   rejected: number;
 }
 
-/** Results that ended longer ago than this don't change the status. */
+/** Results don't change the status if their check ended longer ago than this. */
 const lateAfterMs = 2 * minuteMs;
-/** How far in the future a result may be; agents correct their clocks to within seconds. */
+/** Maximum time by which a result may be in the future, in ms. Agents correct their clocks to within seconds. */
 const aheadMs = 10_000;
 
 /**
- * Records results of an agent with the same transaction as those of a prober. Results for monitors outside of the
+ * Records results of an agent in the same kind of transaction as results of a prober. Results for monitors outside the
  * agent's location are rejected. Results that arrive late or out of order don't change the status. Sending a result
  * again has no effect.
  */
@@ -69,7 +69,7 @@ export async function recordAgentResults(
     const isLate =
       result.at <= schedule.lastAt || endedAt < now - lateAfterMs || result.revision !== schedule.revision;
     (isLate ? late : live).push(check);
-    // A late one would replace what was seen since.
+    // A certificate from a late result would replace a newer certificate.
     if (!isLate && result.certificate) served.push(toObservation(result, result.certificate));
   }
   if (live.length > 0) {
@@ -90,7 +90,10 @@ export async function recordAgentResults(
   return counts;
 }
 
-/** Stores the certificates that checks have seen. They are sent again within hours, so the results do not depend on them. */
+/**
+ * Stores certificates received by checks. Agents resend certificates within hours, so a failure here does not affect
+ * the results.
+ */
 async function recordCertificates(
   { db, log }: RecordParts,
   served: readonly ServedObservation[],
@@ -113,7 +116,7 @@ function toObservation(
 
 type Converter = (result: AgentResult, schedule: ReportedSchedule) => CheckRecord;
 
-/** Texts are rendered here from codes and params, so that an agent can't inject its own. */
+/** Texts are rendered here from codes and params, so that an agent can't inject its own texts. */
 function createConverter(kinds: ProbeKinds, region: string): Converter {
   const describeReason = describerOf(kinds);
   return (result, { intervalMs }) => {
@@ -144,7 +147,7 @@ function createConverter(kinds: ProbeKinds, region: string): Converter {
   };
 }
 
-/** Params must be texts or numbers; other values would not be stored as sent. */
+/** Params must be texts or numbers. Other values would be stored in a different form. */
 function paramsOf({ params }: Pick<AgentResult, 'params'>): { params?: Record<string, string | number> } {
   if (params === undefined) return {};
   const plain = Object.entries(params).filter(
@@ -194,7 +197,7 @@ function toFinished(
       recoveries: schedule.recoveries,
       retryMs: schedule.retrySeconds * 1000,
     },
-    // An agent must not store what the owner of the monitor has not allowed.
+    // An agent must not store data that the monitor's owner has not allowed.
     ...(evidence && { evidence: schedule.keepsBodies ? evidence : { ...evidence, body: null } }),
     ...(result.records && { records: result.records }),
     ...(result.steps && { run: { steps: toSteps(result.steps) } }),

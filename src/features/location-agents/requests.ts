@@ -13,7 +13,7 @@ import { maxLineBytes, maxPlainBytes, maxResults } from './protocol.ts';
 import { AgentResult, noDetails } from './protocol-schemas.ts';
 import { type AllowanceRate, createAllowances, createConcurrencyLimit } from './token-buckets.ts';
 
-/** Returns the raw body of a request, whose bytes the signature covers. */
+/** Returns the raw body of a request. The signature covers these bytes. */
 const bytesOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
 /** Limits of concurrent requests and of the request rate. */
@@ -35,8 +35,8 @@ export type HandleAgent = <Result>(
 ) => Promise<Result>;
 
 /**
- * Creates a function that admits requests of one type. It verifies the signature and enforces the limits, so that
- * neither an agent nor an account with many agents can overload the server.
+ * Creates a function that admits requests of one type. The function verifies the signature and enforces the limits, so
+ * that neither an agent nor an account with many agents can overload the server.
  */
 export function createAgentAdmission({
   db,
@@ -125,7 +125,7 @@ const withoutDetails = (result: unknown): unknown =>
   typeof result === 'object' && result !== null ? { ...result, ...noDetails } : undefined;
 
 /**
- * Parses the lines of a body of results. An invalid line is counted and does not affect the others.
+ * Parses the lines of a body of results. An invalid line is counted and does not affect other lines.
  * @throws AppError 400 for a body that is not gzip, or too large when decompressed.
  */
 export async function readResults(request: FastifyRequest): Promise<ReceivedResults> {

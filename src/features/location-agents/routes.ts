@@ -31,7 +31,7 @@ export interface AgentRouteDeps {
   kinds: ProbeKinds;
 }
 
-/** The parts that the routes share. */
+/** The dependencies that the routes share. */
 interface RouteParts extends AgentRouteDeps {
   states: LocationStates;
   admit: ReturnType<typeof createAgentAdmission>;
@@ -41,9 +41,7 @@ interface RouteParts extends AgentRouteDeps {
 const bodyLimit = 64 * 1024;
 /** Rate of each type of request for all agents of an account, sufficient for 1,000 agents. */
 const accountRate = { perSecond: 200, burst: 2_000 };
-/**
- * Polls are held until something changes, which is checked once a second. A lost connection may still occupy a slot.
- */
+/** A poll waits until there is a change, which is checked once a second. A lost connection may still occupy a slot. */
 const pollLimits = {
   agent: { maxConcurrent: 4, rate: { perSecond: 2, burst: 20 } },
   account: { maxConcurrent: 2_000, rate: accountRate },

@@ -9,15 +9,15 @@ import type { Db } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 
-/** Windows without a result for this long are recorded as missed. A later result corrects this. */
+/** Windows are recorded as missed if there is no result for this time. A later result corrects the record. */
 const missedAfterMs = 5 * minuteMs;
 /** While no agent of a location is in contact, its windows are recorded as one range per hour. */
 const offlineRangeMs = hourMs;
-/** Schedules per batch, and batches per run; the next run processes the rest. */
+/** Number of schedules per batch and of batches per run. The next run processes the rest. */
 const batchSize = 2000;
 const maxBatches = 20;
 
-/** Returns the job that records windows of locations for which no agent sent a result. */
+/** Returns the job that records windows of locations without a result from any agent. */
 export function locationJobs({ clock, log }: { clock: Clock; log: Log }): ScheduledJob[] {
   return [
     {
@@ -52,8 +52,8 @@ interface BehindRow {
 }
 
 /**
- * Records windows of locations as missed if no agent has reported them in time. While no agent is in contact, they are
- * recorded by the hour.
+ * Records windows of locations as missed if no agent has reported them in time. While no agent is in contact, the
+ * windows are recorded by the hour.
  */
 export async function recordUnreportedWindows(
   parts: { db: Db; clock: Clock; log: Log },

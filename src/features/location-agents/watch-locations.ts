@@ -13,17 +13,17 @@ import { tryLock, withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
 import type { Log } from '#platform/log.ts';
 
-/** How often locations are checked, in milliseconds. */
+/** Interval between checks of locations, in milliseconds. */
 const checkEveryMs = 5_000;
 /** Name of the lock that lets one process at a time check locations. */
 const lockName = 'silent locations';
-/** The longest time without contact before a location is offline, however long the intervals of its monitors. */
+/** The longest time without contact before a location is offline, regardless of the intervals of its monitors. */
 const maxSilenceMs = 5 * minuteMs;
 
 /**
- * Checks the contact of locations until stopped. Any number of processes can run it. It must run in processes that
- * agents connect to: while this process is not listening, or the database is unavailable, no location counts as
- * offline.
+ * Checks the contact of locations until stopped. Any number of processes can run this watch. It must run in processes
+ * that agents connect to. While this process is not listening, or the database is unavailable, no location is
+ * considered offline.
  */
 export function startLocationWatch(parts: { db: Db; clock: Clock; log: Log }): { stop(): Promise<void> } {
   const { db, clock, log } = parts;
@@ -54,11 +54,12 @@ export function startLocationWatch(parts: { db: Db; clock: Clock; log: Log }): {
 }
 
 /**
- * Opens an incident for each location whose agents have all been out of contact for two check intervals of its most
- * frequent monitor (at least 30 seconds, at most five minutes), and resolves it when one is in contact again.
- * Meanwhile, the location does not vote on its monitors: their other regions decide, and without others their status
- * does not change.
- * @param at `watchedSince`: since when agents could connect without interruption. Times are ms since the epoch.
+ * Opens an incident for a location if none of its agents has been in contact for two check intervals of its most
+ * frequent monitor (at least 30 seconds, at most five minutes). Resolves the incident when an agent is in contact
+ * again. Meanwhile, the location does not vote on the status of its monitors. The other regions of a monitor decide; if
+ * it has no other regions, its status does not change.
+ * @param at `watchedSince` is the time since which agents could connect without interruption. Times are ms since the
+ * epoch.
  */
 export async function updateLocations(
   db: Db,

@@ -37,7 +37,7 @@ import type {
 /** The maximum number of locations of an account. */
 const maxLocations = 100;
 const tokenValidMs = 7 * dayMs;
-/** How long an agent may be out of contact before it is offline. */
+/** Time without contact after which an agent is offline, in ms. */
 export const offlineAfterMs = 30_000;
 
 /** Returns the API representation of locations with their agents. */
@@ -83,7 +83,10 @@ const toAgentBody = (row: AgentRow, now: number): Static<typeof AgentBody> => ({
   state: row.state,
 });
 
-/** Counts the monitors that are checked from each location: the account's, and those of all accounts in shared regions. */
+/**
+ * Counts the monitors that are checked from each location: the account's monitors or, in shared regions, monitors of
+ * all accounts.
+ */
 async function countMonitorsByRegion(
   db: Queryable,
   accountId: string,
@@ -113,9 +116,9 @@ async function toBody(ctx: Ctx, row: LocationRow): Promise<Static<typeof Locatio
 
 /**
  * Creates a location without agents: a private one, or a shared region if the input has a `region`.
- * @throws AppError `already_exists` for a name or region that is taken, `conflict` beyond 100 locations,
- * `insufficient_scope` if anyone but the owner allows private targets, or anyone but an operator creates a shared
- * region.
+ * @throws AppError `already_exists` if the name or region is taken, `conflict` if the account has 100 locations,
+ * `insufficient_scope` if a caller other than the owner allows private targets, or a caller other than an operator
+ * creates a shared region.
  */
 export async function createLocation(ctx: Ctx, order: LocationInput): Promise<Static<typeof LocationBody>> {
   const now = new Date(ctx.clock.now());
@@ -126,7 +129,7 @@ export async function createLocation(ctx: Ctx, order: LocationInput): Promise<St
     id: newId(),
     account_id: ctx.accountId,
     name: order.name,
-    // Random, so that it reveals nothing about other accounts' locations.
+    // The name of the region is random, so that it reveals nothing about other accounts' locations.
     region: order.region ?? privateRegionPrefix + randomBytes(6).toString('hex'),
     private_targets: order.privateTargets ?? false,
     shared,
@@ -149,7 +152,8 @@ export async function createLocation(ctx: Ctx, order: LocationInput): Promise<St
 
 /**
  * Renames a location or changes whether private targets are allowed.
- * @throws AppError `not_found`, `already_exists`; `insufficient_scope` if anyone but the owner allows private targets.
+ * @throws AppError `not_found`, `already_exists`; `insufficient_scope` if a caller other than the owner allows private
+ * targets.
  */
 export async function changeLocation(
   ctx: Ctx,
@@ -184,7 +188,7 @@ export async function removeLocation(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Creates a token that enrolls one agent, valid for a week. It replaces an unused earlier one.
+ * Creates a token that enrolls one agent, valid for a week. It replaces an earlier unused token.
  * @throws AppError `not_found`; `insufficient_scope` for a shared region, unless the caller is an operator, because its
  * agents receive settings of all accounts.
  */
@@ -213,7 +217,10 @@ export async function createEnrollmentToken(
   };
 }
 
-/** Revokes an agent: its key is refused from the next request on. @throws AppError `not_found`. */
+/**
+ * Revokes an agent; its next request is rejected.
+ * @throws AppError `not_found`.
+ */
 export async function revokeAgent(ctx: Ctx, { id, agentId }: { id: string; agentId: string }): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
@@ -230,8 +237,8 @@ export async function revokeAgent(ctx: Ctx, { id, agentId }: { id: string; agent
 
 /**
  * Checks the private locations among a monitor's regions.
- * @returns the policy for its target: private addresses are allowed if all of its regions are private locations that
- * allow them.
+ * @returns the policy for its target: private addresses are allowed if all regions of the monitor are private locations
+ * that allow them.
  * @throws AppError 400 for a location that the account does not have, and for groups, which are not probed.
  */
 export async function checkLocations(
@@ -239,7 +246,7 @@ export async function checkLocations(
   ctx: Pick<Ctx, 'accountId' | 'policy'>,
   { kind, regions }: { kind?: unknown; regions?: unknown },
 ): Promise<EgressPolicy> {
-  // Not validated yet; anything but a list of regions is rejected later.
+  // The value is not validated yet. Anything other than a list of regions is rejected later.
   if (!Array.isArray(regions)) return ctx.policy;
   const own = regions.filter((region) => typeof region === 'string' && isPrivateRegion(region));
   if (own.length === 0) return ctx.policy;
@@ -252,7 +259,7 @@ export async function checkLocations(
   return isPrivate ? privateTargetsPolicy : ctx.policy;
 }
 
-/** Only the owner may allow connections to private networks; an API key with all scopes acts for them. */
+/** Only the owner may allow connections to private networks; an API key with all scopes has the same right. */
 function allowPrivateTargets({ role, scopes }: Ctx, shared: boolean): void {
   if (shared)
     throw invalidInput('/privateTargets', 'not_allowed', message('private-targets-in-shared-region'));

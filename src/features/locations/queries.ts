@@ -11,7 +11,7 @@ export interface LocationRow {
   name: string;
   region: string;
   private_targets: boolean;
-  /** Whether it is a region shared by all accounts, which operators manage in their own account. */
+  /** Whether the location is a region that all accounts share and operators manage in their own account. */
   shared: boolean;
   offline_since: Date | null;
   late_results: number;
@@ -42,7 +42,7 @@ const columns = sql.raw(
   'id, account_id, name, region, private_targets, shared, offline_since, late_results, corrected_windows, created_at, updated_at',
 );
 
-/** Returns a page of an account's locations, newest first, with one extra row. */
+/** Returns a page of an account's locations, newest first, plus one row if there are more. */
 export function listLocations(db: Db, accountId: string, page: Page): Promise<Listed<LocationRow>> {
   return selectPage(
     db,
@@ -102,7 +102,7 @@ export async function deleteLocation(tx: Tx, accountId: string, id: string): Pro
   await tx.deleteFrom('locations').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Stores the hash of an enrollment token; it replaces an earlier one. */
+/** Stores the hash of an enrollment token. It replaces an earlier token. */
 export async function setEnrollmentToken(
   tx: Tx,
   at: { accountId: string; id: string },
@@ -176,8 +176,8 @@ export interface KnownAgent extends AgentRow {
 }
 
 /**
- * Returns a condition for the monitors `m` that an agent's location checks: those of the account, or all in a shared
- * region.
+ * Returns a condition for the monitors `m` that an agent's location checks: the monitors of the account or, in a shared
+ * region, of all accounts.
  */
 export function isOfLocation(agent: Pick<KnownAgent, 'account_id' | 'shared'>): RawBuilder<boolean> {
   return agent.shared
@@ -276,7 +276,9 @@ interface UnresponsiveLocation extends Pick<LocationRow, 'id' | 'account_id' | '
   seen_at: Date;
 }
 
-/** Returns the locations that are not marked as offline and whose agents were all last in contact before `since`. */
+/**
+ * Returns the locations that are not marked as offline although none of their agents has been in contact since `since`.
+ */
 export async function listUnresponsiveLocations(tx: Tx, since: Date): Promise<UnresponsiveLocation[]> {
   const { rows } = await sql<UnresponsiveLocation>`
     -- all accounts: the watch checks all locations.
@@ -288,7 +290,7 @@ export async function listUnresponsiveLocations(tx: Tx, since: Date): Promise<Un
 
 /** A location that went offline or came back online. */
 interface ChangedLocation extends Pick<LocationRow, 'id' | 'account_id' | 'name' | 'region'> {
-  /** The previous last contact of any of its agents. */
+  /** The time of the last contact with any of its agents before the change. */
   offline_since: Date;
 }
 
@@ -303,7 +305,7 @@ export async function markOffline(tx: Tx, ids: readonly string[]): Promise<Chang
   return rows;
 }
 
-/** Marks offline locations as online if their agents have been in contact since. Returns these locations. */
+/** Marks offline locations as online if their agents have been in contact since then. Returns these locations. */
 export async function findReturnedLocations(tx: Tx): Promise<Omit<ChangedLocation, 'offline_since'>[]> {
   const { rows } = await sql<ChangedLocation>`
     -- all accounts: the watch checks all locations.

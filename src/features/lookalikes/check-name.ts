@@ -14,7 +14,7 @@ import type { LookalikeRow } from './queries.ts';
 import { recordCheckResults } from './record.ts';
 import { findDomainName, listDomainNames } from './views.ts';
 
-/** The result of a manual check; without ID if it was not stored. */
+/** The result of a manual check; it has no ID if the name was not stored. */
 export type CheckedName = Omit<
   LookalikeRow,
   | 'id'
@@ -35,8 +35,8 @@ const maxDomains = 5_000;
 const noMatch: NameMatch = { fuzzers: [], likelihood: 10, homograph: false };
 
 /**
- * Checks a name immediately: whether it is registered, which domain it resembles, and its score. As in a sweep, the
- * name is stored if it is registered and resembles a domain of the account. A manual check opens no incidents.
+ * Checks a name immediately: whether it is registered, which domain it resembles, and its score. Like a sweep, the
+ * check stores the name if it is registered and resembles a domain of the account. A manual check opens no incidents.
  */
 export async function checkName(
   ctx: Ctx,
@@ -69,7 +69,7 @@ export async function checkName(
   });
 }
 
-/** Returns the domain to compare with: the requested one, or the most similar. */
+/** Returns the domain to compare with: the requested domain, or the most similar domain. */
 async function findComparedDomain(ctx: Ctx, name: string, domainId: string | undefined) {
   if (domainId !== undefined) {
     const domain = await findDomainName(ctx.db, ctx.accountId, domainId);
@@ -95,7 +95,7 @@ async function inspectRegistered(
   return { name, match, inspection: await inspectName(deps, { name, facts, queryRegistry: true }, signal) };
 }
 
-/** Evaluates a name that resembles none of the account's domains; it is not stored. */
+/** Evaluates a name that resembles none of the account's domains; the result is not stored. */
 async function evaluateUnrelated(
   deps: InspectDeps,
   { name, facts, now }: { name: string; facts: NameFacts; now: Date },
@@ -126,7 +126,7 @@ function blank(name: string, now: Date): CheckedName {
   return { ...row, registered: false, score: 0, score_parts: [], id: null, domain_id: null, note: '' };
 }
 
-/** The maximum number of domains whose lookalike names are generated for comparison; each takes milliseconds. */
+/** The maximum number of domains to generate lookalike names of for a comparison. Each domain takes milliseconds. */
 const maxCompared = 5;
 
 interface Domain {
@@ -134,7 +134,7 @@ interface Domain {
   domain: string;
 }
 
-/** Returns the domain that a name resembles most, and how; null if none. */
+/** Returns the domain that a name resembles most, with the match. Returns null if the name resembles no domain. */
 function findOriginal(name: string, domains: readonly Domain[]): { domain: Domain; match: NameMatch } | null {
   const label = skeletonOf(readTarget(name)?.label ?? '');
   if (label === '') return null;

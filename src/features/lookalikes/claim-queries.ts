@@ -5,12 +5,12 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 import { isBaseline } from './sweeps/queries.ts';
 
-/** Statements over all accounts that workers use to claim, update and finish sweeps. */
+/** Statements for all accounts that workers use to claim, update and finish sweeps. */
 
 /**
- * Finds queued sweeps: manual ones first, then those of accounts with the fewest lookups today. Within an account,
- * likely names come first, unless a full sweep has waited for days. An account has at most one running sweep over all
- * processes.
+ * Finds queued sweeps: manual sweeps first, then sweeps of the accounts with the fewest lookups today. Within an
+ * account, likely names come first, unless a full sweep has waited for days. An account has at most one running sweep
+ * across all processes.
  */
 export const dueSweeps: ClaimQuery = {
   due: ({ now, isFree, busyAccounts }, limit) => sql`
@@ -67,20 +67,20 @@ export async function finishSweeps(
   `.execute(tx);
 }
 
-/** Returns a sweep to the queue; `notBefore` is when the account has budget again. */
+/** Returns a sweep to the queue; `notBefore` is the time when the account has budget again. */
 export async function requeueSweep(tx: Tx, id: string, notBefore: Date | null): Promise<void> {
   await sql`
     update lookalike_sweeps set state = 'queued', not_before = ${notBefore} where id = ${id} and state = 'running'
   `.execute(tx);
 }
 
-/** The maximum number of full sweeps of an account per day, unless a seventh of its domains is more. */
+/** The maximum number of full sweeps of an account per day, or a seventh of its domains if that is more. */
 const fullSweepsPerDay = 10;
 
 /**
- * Queues due sweeps of monitored domains: all names weekly, likely names daily. Of nested domains, only the shortest is
- * swept. Full sweeps are spread over the week, longest waiting first, so that they do not use up the budget of the
- * daily ones.
+ * Queues due sweeps of monitored domains: all names weekly, likely names daily. If one domain contains another, only
+ * the shorter domain is swept. Full sweeps are spread over the week, starting with the domains that have waited
+ * longest, so that they do not use up the budget of the daily sweeps.
  * @returns the number of sweeps queued.
  */
 export async function enqueueDueSweeps(
@@ -128,7 +128,7 @@ export async function enqueueDueSweeps(
   return rows.length;
 }
 
-/** Deletes old sweeps except the latest of each domain, which shows that the domain has a baseline. */
+/** Deletes old sweeps except the latest sweep of each domain, because it shows that the domain has a baseline. */
 export async function pruneSweeps(tx: Tx, before: Date): Promise<void> {
   await sql`
     delete from lookalike_sweeps s where s.finished_at < ${before}
@@ -137,7 +137,7 @@ export async function pruneSweeps(tx: Tx, before: Date): Promise<void> {
   `.execute(tx);
 }
 
-/** A lookalike whose screenshot is due. */
+/** A lookalike with a due screenshot. */
 export interface DueScreenshot {
   id: string;
   account_id: string;
@@ -149,8 +149,8 @@ export interface DueScreenshot {
 const perAccount = 3;
 
 /**
- * Finds lookalikes of all accounts whose page needs a screenshot: those that are risky or watched, and have had none
- * for a week or have changed since. Returns a few per account, highest risk first.
+ * Finds lookalikes of all accounts with a due screenshot. These lookalikes are risky or watched, and have had no
+ * screenshot for a week or have changed since the last screenshot. Returns a few per account, highest risk first.
  */
 export const dueScreenshots = (now: Date): ClaimQuery => ({
   due: ({ isFree }, limit) => sql`
@@ -178,7 +178,7 @@ export async function markScreenshotTried(tx: Tx, ids: readonly string[], now: D
   );
 }
 
-/** Statements over the lookalikes of all accounts, because log entries concern all of them. */
+/** Statements for the lookalikes of all accounts, because a log entry can concern any account. */
 
 /** Returns the distinct names of all registered lookalikes. */
 export async function selectRegisteredNames(db: Db): Promise<string[]> {
@@ -189,8 +189,8 @@ export async function selectRegisteredNames(db: Db): Promise<string[]> {
 }
 
 /**
- * Stores the newest certificate of each name and adds it to the history. Certificates within an hour count as one,
- * because each is logged several times.
+ * Stores the newest certificate of each name and adds it to the history. Certificates within an hour are counted as
+ * one, because each certificate is logged several times.
  */
 export async function recordCertificates(
   tx: Tx,

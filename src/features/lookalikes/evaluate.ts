@@ -32,7 +32,10 @@ export interface CheckedRegistration {
   name: string;
   match: NameMatch;
   inspection: Inspection;
-  /** Whether names of this likelihood have been checked before, so that it is new even in the first full sweep. */
+  /**
+   * Whether names of this likelihood have been checked before. If so, the name is considered new even in the first full
+   * sweep.
+   */
   watched?: boolean;
 }
 
@@ -45,8 +48,8 @@ interface EvaluationContext {
 }
 
 /**
- * Evaluates a check: returns the new row and the changes. Values that could not be determined this time, for example
- * because a registry is unreachable, stay the same.
+ * Evaluates a check and returns the new row and the changes. If a value could not be determined, for example because a
+ * registry is unreachable, the stored value is kept.
  */
 export function evaluateRegistered(
   before: LookalikeRow | null,
@@ -116,7 +119,7 @@ export function evaluateRegistered(
   return { row: { ...row, last_changed_at: changes.length > 0 ? now : row.last_changed_at }, changes };
 }
 
-/** Marks a lookalike as unregistered and keeps its known details. */
+/** Marks a lookalike as unregistered and keeps its stored details. */
 export function evaluateUnregistered(before: LookalikeRow, now: Date): EvaluatedLookalike {
   if (!before.registered) return { row: before, changes: [] };
   const row = { ...before, registered: false, score: 0, score_parts: [], last_changed_at: now };
@@ -127,7 +130,7 @@ const newForMs = 30 * dayMs;
 const isRecent = (before: LookalikeRow | null, now: Date) =>
   before === null || now.getTime() - before.first_seen_at.getTime() < newForMs;
 
-/** Triaged states don't change. Otherwise, signs of common ownership decide on each check. */
+/** Triaged states don't change. Otherwise, each check decides based on signs of common ownership. */
 function nextState(before: LookalikeRow | null, owned: boolean): LookalikeRow['state'] {
   if (before?.triaged) return before.state;
   if (owned) return 'owned';
@@ -166,7 +169,7 @@ function findChanges(before: LookalikeRow, row: EvaluatedColumns): LookalikeChan
   const add = (type: LookalikeChangeType, was: readonly string[], is: readonly string[]) => {
     if (was.join('\n') !== is.join('\n')) changes.push({ type, before: [...was], after: [...is] });
   };
-  // Rotating addresses don't count as a change.
+  // Rotating addresses are not reported as a change.
   if (!before.addresses.some((address) => row.addresses.includes(address))) {
     add('addresses', before.addresses, row.addresses);
   }

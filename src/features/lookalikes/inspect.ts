@@ -11,7 +11,7 @@ export interface InspectDeps {
   clock: Clock;
   lookups: NameLookups;
   registration: RegistrationSources;
-  /** 80 and 443 outside of tests. */
+  /** Ports 80 and 443, except in tests. */
   ports: FetchContext['ports'];
   contactUrl: string | null;
 }
@@ -26,9 +26,9 @@ export interface Owner {
 /** The result of inspecting a registered name. */
 export interface Inspection {
   facts: NameFacts;
-  /** Null if not requested or without a response. */
+  /** Registration data; null if it was not requested or there was no response. */
   registration: { registeredAt: Date | null; registrar: string | null } | null;
-  /** Null if the name has no address. */
+  /** The website; null if the name has no address. */
   site: SiteInspection | null;
 }
 

@@ -5,7 +5,7 @@ import { enqueueDueSweeps, pruneSweeps } from './claim-queries.ts';
 import { type ScreenshotParts, takeScreenshots } from './screenshots/take-screenshots.ts';
 
 /**
- * Delay before the first sweep of a new domain; in this time, the owner may start it manually or remove the domain
+ * Delay before the first sweep of a new domain; until then, the owner can start a sweep manually or remove the domain
  * again.
  */
 const firstAfterMs = 15 * 60_000;

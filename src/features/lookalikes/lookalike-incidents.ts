@@ -3,9 +3,9 @@ import type { ProblemReport } from '#features/incidents/index.ts';
 import { type Message, message } from '#messages/messages.ts';
 import type { LookalikeRow } from './queries.ts';
 
-/** The score from which baseline lookalikes open an incident. */
+/** The minimum score at which baseline lookalikes open an incident after a change. */
 const baselineAlertScore = 60;
-/** The score from which new reachable lookalikes open an incident. */
+/** The minimum score at which new reachable lookalikes open an incident. */
 const newAlertScore = 40;
 
 type IncidentFields = Pick<
@@ -22,8 +22,8 @@ function isAlerting(row: IncidentFields): boolean {
 }
 
 /**
- * Returns the incident to open or resolve after a change of a lookalike, or null. Baseline lookalikes don't open
- * incidents.
+ * Returns the incident to open or resolve after a change of a lookalike, or null. A lookalike of the baseline doesn't
+ * open an incident when it is first stored.
  */
 export function incidentOf(
   before: LookalikeRow | null,
@@ -32,7 +32,7 @@ export function incidentOf(
 ): ProblemReport | null {
   const was = before === null ? row.baseline && row.state !== 'confirmed' : isAlerting(before);
   const is = isAlerting(row);
-  // A baseline lookalike did not open an incident, but its confirmation by a person does.
+  // A baseline lookalike did not open an incident when it was stored, so its confirmation by a user opens one.
   const wasConfirmed = before?.baseline && before.state !== 'confirmed' && row.state === 'confirmed';
   if (before === null ? !is || was : is === was && !(is && wasConfirmed)) return null;
   return {

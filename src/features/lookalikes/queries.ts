@@ -11,7 +11,7 @@ export type LookalikeRow = Omit<Selectable<DB['lookalikes']>, 'web' | 'score_par
   state: LookalikeState;
 };
 
-/** JSON columns have the type that was inserted. */
+/** JSON columns contain values of the types that were inserted. */
 const toLookalike = (row: Selectable<DB['lookalikes']>): LookalikeRow => row as unknown as LookalikeRow;
 
 export interface LookalikeFilter {
@@ -25,7 +25,7 @@ export interface LookalikeFilter {
   page: SortedPage;
 }
 
-/** Lists a page of lookalikes, with one extra row. */
+/** Lists a page of lookalikes, plus one row if there are more. */
 export function listLookalikes(
   db: Queryable,
   accountId: string,
@@ -131,7 +131,7 @@ export async function listDomainLookalikes(
   return rows.map(toLookalike);
 }
 
-/** @returns whether it was new. */
+/** Returns whether the lookalike was new. */
 export async function insertLookalike(tx: Tx, row: LookalikeRow): Promise<boolean> {
   const created = await tx
     .insertInto('lookalikes')

@@ -36,7 +36,7 @@ export interface RecordContext {
 
 /**
  * Stores results of checks with history and incidents in the caller's transaction.
- * @returns the current rows, and how many were new.
+ * @returns the current rows, and the number of new rows.
  */
 export async function recordCheckResults(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function recordCheckResults(
 
 const cacheMs = 60_000;
 
-/** Records certificates issued for lookalikes: they may be about to be used. */
+/** Records certificates that were issued for lookalikes, because a new certificate can be a sign of planned use. */
 export function createLookalikeObserver({ db, clock }: { db: Db; clock: Clock }) {
   const matchers = new LRUCache({
     max: 1,

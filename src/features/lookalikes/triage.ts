@@ -15,7 +15,7 @@ import {
 } from './queries.ts';
 import { findDomainName } from './views.ts';
 
-/** Stores a person's triage. Sweeps then no longer change the state. */
+/** Stores a user's triage. After that, sweeps no longer change the state. */
 export async function triageLookalike(
   ctx: Ctx,
   id: string,

@@ -32,10 +32,7 @@ export async function listDomainNames(
     .execute();
 }
 
-/**
- * Returns the texts from which words are extracted: the account's name, and names and labels of its domains and
- * monitors.
- */
+/** Returns the texts to extract words from: the account's name, and names and labels of its domains and monitors. */
 export async function listOwnTexts(
   db: Queryable,
   accountId: string,
@@ -53,8 +50,8 @@ export async function listOwnTexts(
 }
 
 /**
- * Returns which of the names the account has verified. Being in the inventory is not enough, because people monitor
- * attackers' domains too.
+ * Returns the names that the account has verified. A domain in the account is not necessarily verified, because users
+ * also monitor attackers' domains.
  */
 export async function listProvenNames(
   db: Queryable,

@@ -4,13 +4,15 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 interface BudgetDay {
   /** The purposes of lookups, each with its own budget. */
   purpose: 'discovery' | 'sweep';
-  /** The UTC day of this time counts. */
+  /** Lookups count toward the UTC day of this time. */
   now: Date;
 }
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 
-/** SQL expression for the lookups of an account on a day; the account is a column. */
+/**
+ * Returns an SQL expression for the lookups of an account on a day. `accountId` is an SQL expression, such as a column.
+ */
 export const lookupsUsed = (accountId: RawBuilder<string>, { purpose, now }: BudgetDay): RawBuilder<number> =>
   sql`coalesce((select used from lookup_budgets where account_id = ${accountId} and purpose = ${purpose}
     and day = ${dayOf(now)}::date), 0)`;

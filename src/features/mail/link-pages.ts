@@ -23,10 +23,10 @@ export interface MailLink {
 const schema = { hide: true, params: Type.Object({ token: Type.String({ maxLength: 2000 }) }) };
 const config = { access: 'public' } as const;
 
-/** Registers the pages behind links in emails, for people without a session. */
+/** Registers the pages behind links in emails, for recipients who are not signed in. */
 export function registerMailLinks(app: HttpApp, links: readonly MailLink[]): void {
   registerScope(app, (scope) => {
-    // Sent by browsers, and by mail programs for one-click unsubscribe (RFC 8058); the content is ignored.
+    // Browsers send this body, and so do email clients for one-click unsubscribe (RFC 8058). The content is ignored.
     untyped(scope).addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'buffer' },
@@ -62,7 +62,7 @@ h1{margin:0 0 .5rem;font-size:1.4rem;line-height:1.3}button{font:inherit;padding
 button:focus-visible,a:focus-visible{outline:3px solid #74c0fc;outline-offset:2px}`;
 
 /**
- * Renders a page with a confirmation button, because link scanners of mail programs open links but press no buttons.
+ * Renders a page with a confirmation button, because link scanners of email clients open links but press no buttons.
  */
 export function confirmationPage(of: { title: string; text: string; button: string }): string {
   return page(

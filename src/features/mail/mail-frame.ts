@@ -4,9 +4,9 @@ import { escapeHtml } from '#platform/markup.ts';
 interface FramedMail {
   title: string;
   locale: string;
-  /** The preview that mail programs show after the subject; empty for the beginning of the email. */
+  /** The preview that email clients show after the subject. If empty, they show the beginning of the email. */
   preview: string;
-  /** HTML of a line above the boxes, or empty. */
+  /** HTML of a line above the boxes; empty for no line. */
   above: string;
   /** HTML from `mailBox`. */
   boxes: readonly string[];
@@ -14,7 +14,7 @@ interface FramedMail {
   foot: string;
 }
 
-/** Mail programs need tables and inline styles; those that support media queries get the dark scheme. */
+/** Email clients need tables and inline styles. Clients that support media queries get the dark scheme. */
 const style = `body{margin:0;padding:0;background:#f1f3f5;color:#212529;-webkit-text-size-adjust:100%}
 .page{background:#f1f3f5}.box{background:#ffffff;border:1px solid #dee2e6}.name,.foot{color:#5c636a}.foot a{color:#5c636a}.plain,.said a{color:#1864ab}
 @media (prefers-color-scheme:dark){body,.page{background:#141517!important;color:#e9ecef!important}.box{background:#1f2124!important;border-left-color:#373a40!important;border-right-color:#373a40!important;border-bottom-color:#373a40!important}
@@ -23,7 +23,7 @@ const style = `body{margin:0;padding:0;background:#f1f3f5;color:#212529;-webkit-
 
 const font = `font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
-/** Renders an HTML email for light and dark mode and all widths. Pure. */
+/** Renders an HTML email for light and dark mode and all widths. */
 export function mailFrame({ title, locale, preview, above, boxes, foot }: FramedMail): string {
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -39,7 +39,7 @@ ${boxes.map((box) => `<tr><td style="padding:0 0 16px">${box}</td></tr>`).join('
 `;
 }
 
-/** Renders a box with a headline, HTML below it and a colored edge. Pure. */
+/** Renders a box with a headline, HTML below it and a colored edge. */
 export function mailBox({
   headline,
   color,
@@ -55,7 +55,7 @@ ${html}
 </td></tr></table>`;
 }
 
-/** Renders a link as a button. Pure. */
+/** Renders a link as a button. */
 export function mailButton({ url, label, color }: { url: string; label: string; color: string }): string {
   return `<a class="button" href="${escapeHtml(url)}" style="display:inline-block;margin:0 12px 0 0;padding:10px 18px;border-radius:6px;background:${color};color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`;
 }

@@ -27,11 +27,11 @@ interface MailWorkerOptions {
   log: Log;
   work?: WorkHost;
   mailer: Pick<Mailer, 'send'>;
-  /** The public URL, whose host is the domain of Message-IDs (RFC 5322, section 3.6.4). */
+  /** The public URL. Its host is the domain of Message-IDs (RFC 5322, section 3.6.4). */
   publicUrl: string;
-  /** If false, nothing can be sent, and emails are stored for reading. */
+  /** If false, emails are not sent, but only stored so that they can be read. */
   hasServer: boolean;
-  /** Handlers of features for their own kinds of email, by kind. */
+  /** Handlers for the kinds of email that other features send, by kind. */
   correspondents?: Readonly<Record<string, MailAuthor>>;
 }
 
@@ -59,7 +59,7 @@ export function startMailWorker(parts: MailWorkerOptions): () => Promise<void> {
   };
 }
 
-/** Sends due emails, once each. @returns the number of emails. */
+/** Sends each due email once. Returns the number of emails. */
 export function sendDueMails(parts: MailWorkerOptions): Promise<number> {
   return performDue(parts, mailWork(parts));
 }
@@ -110,7 +110,7 @@ function mailWork(parts: MailWorkerOptions): ItemWork<MailRow> {
   };
 }
 
-/** Returns the new state of an email after an attempt. Pure. */
+/** Returns the new state of an email after an attempt. */
 function outcomeOf(
   mail: MailRow,
   result: Awaited<ReturnType<Mailer['send']>>,
@@ -125,12 +125,12 @@ function outcomeOf(
   return { ...over, state: 'queued', next_try_at: new Date(retryAt) };
 }
 
-/** A feature that sends its own kind of email: it adds attachments and is informed of the outcome. */
+/** A handler for a feature's own kind of email. It adds attachments and receives the outcome. */
 export interface MailAuthor {
   attachmentsOf(db: Queryable, mail: MailRow): Promise<readonly MailAttachment[]>;
   /**
-   * Called in the transaction that records an attempt. `response` is the mail server's response, or the reason why
-   * there is none.
+   * Called in the transaction that records an attempt. `response` is the mail server's response, or the reason for its
+   * absence.
    */
   onOutcome(tx: Tx, mail: MailRow, outcome: { state: string; response: Text; at: Date }): Promise<void>;
 }

@@ -10,7 +10,7 @@ import { insertMail } from './queries.ts';
 
 /** An email from the service; its paragraphs are rendered as text and HTML. */
 export interface NewMail {
-  /** Null if it concerns a person and not an account. */
+  /** ID of the account; null if the email concerns a user rather than an account. */
   accountId: string | null;
   kind:
     | 'invitation'
@@ -30,9 +30,9 @@ export interface NewMail {
   leave?: { label: string; url: string };
   /** The language; English by default. */
   locale?: string;
-  /** The same for all emails that belong to one thread. */
+  /** All emails of a thread have the same value. */
   thread?: string;
-  /** Whether its link grants rights that only an owner can give. */
+  /** Whether the email's link grants rights that only an owner can give. */
   ownersOnly?: boolean;
 }
 
@@ -128,7 +128,7 @@ const unsolicited = {
 
 /**
  * Counts an unsolicited email toward the limits of an address.
- * @returns null if it may be sent, otherwise the seconds until the address may receive another.
+ * @returns null if the email may be sent, otherwise the seconds until the address may receive another email.
  */
 export async function limitUnsolicited(tx: Tx, address: string, now: Date): Promise<number | null> {
   const to = address.toLowerCase();
@@ -145,7 +145,7 @@ export async function limitUnsolicited(tx: Tx, address: string, now: Date): Prom
 
 /**
  * Adds an unsolicited email to the outbox.
- * @throws AppError `rate_limited` if the address received too many.
+ * @throws AppError `rate_limited` if the address received too many emails.
  */
 export async function enqueueUnsolicitedMail(tx: Tx, mail: NewMail, now: Date): Promise<void> {
   const waitSeconds = await limitUnsolicited(tx, mail.address, now);
@@ -163,8 +163,8 @@ export function tooManyMails(address: string, retryAfterSeconds: number): AppErr
 const maxCharacters = 40;
 
 /**
- * Makes a user-chosen name safe for unsolicited email: one short line in which no mail program detects a link. The
- * caller adds quotation marks.
+ * Makes a user-chosen name safe for unsolicited email: one short line without anything that an email client would turn
+ * into a link. The caller adds quotation marks.
  */
 export function quotable(name: string): string {
   const line = name

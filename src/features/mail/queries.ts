@@ -14,7 +14,7 @@ export type MailRow = Selectable<DB['mails']>;
 /** Links in emails are secrets, so content is stored encrypted. */
 const sealedColumns = ['body', 'html', 'link', 'leave_url'] as const;
 
-/** The columns that hold secrets. */
+/** The columns that contain secrets. */
 export const mailSecrets: readonly SecretColumns[] = [{ table: 'mails', texts: sealedColumns }];
 
 /** Returns emails with readable content. */
@@ -49,7 +49,7 @@ export async function insertMail(
     .execute();
 }
 
-/** Returns a page of an account's emails, newest first, with one extra row. */
+/** Returns a page of an account's emails, newest first, plus one row if there are more. */
 export async function listMails(
   db: Queryable,
   accountId: string,
@@ -68,7 +68,7 @@ export async function listMails(
   return { ...listed, rows: await openMails(db, listed.rows) };
 }
 
-/** An unsent email as shown to the operator. */
+/** An unsent email in the operator's list. */
 interface UnsentMail {
   to: string;
   kind: Stored<'mails', 'kind'>;
@@ -79,7 +79,7 @@ interface UnsentMail {
   createdAt: Date;
 }
 
-/** Returns the newest thousand unsent emails of all accounts and of none, newest first. */
+/** Returns the newest thousand unsent emails, newest first, including emails without an account. */
 export async function listUnsentMails(db: Queryable, to: string | null): Promise<UnsentMail[]> {
   const { rows } = await sql<UnsentMail & Pick<MailRow, 'id' | 'account_id'>>`
     select id, account_id, address as to, kind, subject, state, error, link, created_at as "createdAt" from mails
@@ -120,7 +120,7 @@ export async function recordAttempt(tx: Tx, id: string, outcome: MailOutcome): P
     .execute();
 }
 
-/** Marks queued and sending emails as failed. @returns these emails. */
+/** Marks queued and sending emails as failed. Returns these emails. */
 export async function failMails(tx: Tx, ids: readonly string[], reason: Text): Promise<MailRow[]> {
   const { rows } = await sql<MailRow>`
     update mails set state = 'failed', next_try_at = null, error = ${textOf(reason)}, coded_error = ${storedCode(reason)}

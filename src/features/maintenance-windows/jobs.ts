@@ -15,10 +15,10 @@ import {
   updateWindowRow,
 } from './queries.ts';
 
-/** Longer than the period of any chart or export. */
+/** Retention of occurrences, which is longer than the period of any chart or export. */
 const retentionMs = 400 * dayMs;
 
-/** Plans the next occurrences of windows and deletes old ones. */
+/** Plans the next occurrences of windows and deletes old occurrences. */
 export const maintenanceJobs: readonly ScheduledJob[] = [
   {
     name: 'maintenance-plan',
@@ -58,7 +58,7 @@ async function planNext(tx: Tx, now: Date): Promise<{ fault: string | null } | n
   const planned = planStored(row, now);
   if ('fault' in planned) {
     const { fault } = planned;
-    // A later version or a newer time zone database may be able to plan it.
+    // A later version or a newer time zone database may be able to plan the window.
     await updateWindowRow(tx, row.account_id, row.id, {
       plan_fault: fault,
       plan_due_at: new Date(now.getTime() + dayMs),

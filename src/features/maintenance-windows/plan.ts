@@ -3,20 +3,20 @@ import { instantOfWall, readTime } from '#engine/recurrence/wall-time.ts';
 import { dayMs } from '#platform/clock.ts';
 import type { WindowOccurrence, WindowPlan } from './types.ts';
 
-/** How far ahead occurrences are planned; at least two are planned, however far in the future. */
+/** Period for which occurrences are planned, in ms. At least two occurrences are planned, even if they are later. */
 const aheadMs = 3 * dayMs;
 const maxPlanned = 50;
 const minAhead = 2;
 /**
- * Maximum number of overlapping occurrences that are considered; of those in progress, the one that ends last counts.
+ * Maximum number of overlapping occurrences to consider. If several are in progress, the end of the last one applies.
  */
 const maxRunning = 10_000;
 /** A rule without an occurrence within this time has ended. */
 const searchMs = 30 * 366 * dayMs;
 
 /**
- * Returns the occurrences to store now, and when to plan again (null for never). With stored occurrences, checking
- * whether something is in maintenance is cheap: no rule is evaluated.
+ * Returns the occurrences to store now, and the time of the next planning (null for never). Stored occurrences make it
+ * cheap to check whether something is in maintenance, because no rule is evaluated.
  */
 export function planAhead(
   plan: WindowPlan,
@@ -34,7 +34,7 @@ export function planAhead(
   const near = future.filter(({ startsAt }) => startsAt.getTime() < now.getTime() + aheadMs).length;
   const ahead = future.slice(0, Math.max(near, minAhead));
   const isAll = ahead.length === future.length && future.length < maxPlanned;
-  // Due again when the second to last occurrence starts, so that there is always a future one.
+  // The window is planned again when the second to last occurrence starts, so that there is always a future occurrence.
   return {
     occurrences: [...running.slice(-1), ...ahead],
     dueAt: isAll ? null : (ahead.at(-2)?.startsAt ?? null),
@@ -59,8 +59,8 @@ export function planOccurrences(plan: WindowPlan, range: Range): WindowOccurrenc
 }
 
 /**
- * Like `planOccurrences`, for a stored window. Returns none if they can't be calculated; the job `maintenance-plan`
- * records this on the window.
+ * Like `planOccurrences`, but for a stored window. Returns an empty list if the occurrences can't be calculated; the
+ * job `maintenance-plan` records this on the window.
  */
 export function storedOccurrences(plan: WindowPlan, range: Range): WindowOccurrence[] {
   try {

@@ -167,7 +167,7 @@ export async function updateWindowRow(
     .set({
       ...(window === undefined ? {} : toColumns(window)),
       ...columns,
-      // Increments the revision for changes that calendars should see, not for planning.
+      // Increments the revision for changes that calendars should show. Planning does not increment it.
       ...(columns.updated_at === undefined ? {} : { revision: sql`revision + 1` }),
     })
     .where('account_id', '=', accountId)
@@ -207,7 +207,7 @@ export function toWindow(row: StoredWindow): MaintenanceWindow {
   };
 }
 
-/** Inserts occurrences. Existing ones are not changed, whether or not they were ended early. */
+/** Inserts occurrences. Existing occurrences are not changed, even if they were ended early. */
 export async function insertOccurrences(
   tx: Tx,
   accountId: string,
@@ -302,14 +302,14 @@ export async function claimDueWindow(tx: Tx, now: Date): Promise<StoredWindow | 
   return row ?? null;
 }
 
-/** Deletes occurrences that ended before `before`, and deleted windows that have none left. */
+/** Deletes occurrences that ended before `before`, and deleted windows without remaining occurrences. */
 export async function pruneOccurrences(tx: Tx, before: Date): Promise<void> {
   await sql`delete from maintenance_occurrences where ends_at < ${before}`.execute(tx);
   await sql`delete from maintenance_windows w where deleted_at is not null
     and not exists (select 1 from maintenance_occurrences o where o.window_id = w.id)`.execute(tx);
 }
 
-/** Sets the token of the account's calendar, which invalidates the previous one. */
+/** Sets the token of the account's calendar. This invalidates the previous token. */
 export async function upsertCalendarToken(
   tx: Tx,
   accountId: string,
@@ -332,7 +332,7 @@ export async function deleteCalendarToken(tx: Tx, accountId: string): Promise<bo
   return row !== undefined;
 }
 
-/** Returns when the calendar's token was created, if it belongs to this member. */
+/** Returns the creation time of the calendar token if the token belongs to this member. */
 export async function findCalendarTokenOf(
   db: Queryable,
   accountId: string,
@@ -355,7 +355,7 @@ export async function updateCalendarOwner(tx: Tx, accountId: string, userId: str
     .execute();
 }
 
-/** Returns the account whose calendar a token grants access to. */
+/** Returns the account that a calendar token belongs to. */
 export async function findCalendarAccount(db: Queryable, hash: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('maintenance_calendars')

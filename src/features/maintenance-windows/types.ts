@@ -29,7 +29,9 @@ export interface MaintenanceWindow extends WindowPlan {
   description: string;
   scope: WindowScope;
   showOnStatusPages: boolean;
-  /** Whether it only suppresses alerts. A mute is not shown as maintenance, and its time counts toward uptime. */
+  /**
+   * Whether the window only suppresses alerts. A mute is not shown as maintenance, and its time counts toward uptime.
+   */
   muted: boolean;
 }
 

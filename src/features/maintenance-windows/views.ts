@@ -53,8 +53,8 @@ export function isInMaintenance(of: {
 }
 
 /**
- * Returns a condition that is true if the account has any maintenance at this time. Lists check it once before they
- * check each row.
+ * Returns a condition that is true if the account has any maintenance at this time. Lists evaluate this condition once
+ * before they check each row.
  */
 export function hasMaintenance(of: {
   accountId: RawBuilder<unknown>;
@@ -64,7 +64,7 @@ export function hasMaintenance(of: {
     where o.account_id = ${of.accountId} and o.ends_at > ${of.at} and o.starts_at <= ${of.at})`;
 }
 
-/** The mute of a source that ends last. */
+/** The current mute of a source; if there are several, the mute that ends last. */
 export interface Mute {
   windowId: string;
   until: string;
@@ -95,7 +95,7 @@ function names(of: {
         or ${of.sourceId} = any(w.heartbeat_ids) or ${of.domainId} = any(w.domain_ids) or ${of.tags} && w.tags)`;
 }
 
-/** Returns which of these sources, of any accounts, are in maintenance, as `account source`. */
+/** Returns which of these sources, in any account, are in maintenance, as `account source`. */
 export async function selectInMaintenance(
   db: Queryable,
   sources: readonly MaintenanceSource[],
@@ -104,7 +104,8 @@ export async function selectInMaintenance(
   const accountIds = [...new Set(sources.map((one) => one.accountId))];
   const times = sources.map((one) => one.at.getTime());
   const [first, last] = [new Date(Math.min(...times)), new Date(Math.max(...times))];
-  // Looks up current maintenance once and then matches the sources, because a thousand may have gone down at once.
+  // Looks up current maintenance once and then matches the sources, because a thousand may have gone down at the same
+  // time.
   const { rows } = await sql<{ key: string }>`
     with running as materialized (
       select o.account_id, o.starts_at, o.ends_at, w.scope_all, w.monitor_ids, w.service_monitor_ids, w.heartbeat_ids,
@@ -125,7 +126,7 @@ export async function selectInMaintenance(
   return new Set(rows.map((row) => row.key));
 }
 
-/** A monitored object, with its kind given by its table. */
+/** A monitored object. Its table determines its kind. */
 interface Maintained {
   accountId: string;
   of: 'service_monitors' | 'heartbeats';
@@ -138,7 +139,7 @@ interface Period {
 }
 
 /**
- * Returns when a service monitor or heartbeat was in maintenance within `[from, to)`, as sorted periods that do not
+ * Returns the times of maintenance of a service monitor or heartbeat within `[from, to)`, as sorted periods that do not
  * touch. Mutes are not maintenance, so their time is not included.
  */
 export async function selectMaintenanceOf(
@@ -149,7 +150,10 @@ export async function selectMaintenanceOf(
   return (await selectMaintenanceOfAll(db, { ...source, ids: [id] }, window)).get(id) ?? [];
 }
 
-/** Does the same for several of them in one statement, by ID. Objects without maintenance are omitted. */
+/**
+ * Like `selectMaintenanceOf`, but for several objects in one statement. Returns periods by ID. Objects without
+ * maintenance are omitted.
+ */
 export async function selectMaintenanceOfAll(
   db: Queryable,
   { accountId, ids, of }: Maintained & { ids: readonly string[] },

@@ -21,13 +21,13 @@ const emptyScope: WindowScope = {
   tags: [],
 };
 
-/** Years in which a window may start; time zone rules outside of this range are unknown. */
+/** Years in which a window may start; time zone rules outside this range are unknown. */
 const years = { first: 2000, last: 2199 };
-/** Maximum number of starts within a day; more frequent ones should be one long window. */
+/** Maximum number of starts within a day. More frequent maintenance should be one long window. */
 const maxStartsPerDay = 300;
 
 /**
- * Returns a window after the given changes.
+ * Validates changes to a window and returns the changed window.
  * @throws AppError 400 that points to the invalid value and states the allowed values.
  */
 export function parseWindow(input: WindowInput, before: MaintenanceWindow | null): MaintenanceWindow {
@@ -50,7 +50,7 @@ export function parseWindow(input: WindowInput, before: MaintenanceWindow | null
 export const planFields = ['timezone', 'startsAt', 'endsAt', 'rrule', 'exdates', 'durationMinutes'] as const;
 
 /**
- * Returns the times of a window after the given changes.
+ * Validates changes to the times of a window and returns the changed times.
  * @throws AppError 400 that points to the invalid value and states the allowed values.
  */
 export function parsePlan(input: PlanInput, before: MaintenanceWindow | null): WindowPlan {
@@ -156,7 +156,7 @@ function parseTime(pointer: string, text: string, timezone: string): Date {
   return new Date('wall' in time ? instantOfWall(time.wall, timezone) : time.at);
 }
 
-/** Returns the local start of a rule as given, even if the clock skips this time on that day. */
+/** Returns the local start of a rule as entered, even if the clock skips this time on that day. */
 function wallOf(text: string, at: Date, timezone: string): string {
   const time = readTime(text);
   const wall = time !== null && 'wall' in time ? time.wall : wallAt(at.getTime(), timezone);

@@ -67,7 +67,10 @@ export async function updateWindow(
   });
 }
 
-/** Plans a window again. Future occurrences follow the new plan; current ones that are not part of it are ended. */
+/**
+ * Plans a window again. Future occurrences follow the new plan. Current occurrences that are not in the new plan are
+ * ended.
+ */
 async function replan(tx: Tx, stored: StoredWindow, window: MaintenanceWindow, now: Date): Promise<void> {
   const { id, account_id: accountId } = stored;
   const { occurrences, dueAt } = planAhead(window, now);
@@ -94,7 +97,7 @@ export async function endWindow(ctx: Ctx, id: string): Promise<CurrentWindow> {
   });
 }
 
-/** Cancels a window, including its current occurrence. @throws AppError `not_found`; `conflict` if it is over. */
+/** Cancels a window, including its current occurrence. @throws AppError `not_found`; `conflict` if it has ended. */
 export async function cancelWindow(ctx: Ctx, id: string): Promise<CurrentWindow> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
@@ -196,7 +199,7 @@ async function addWindow(
   return readCurrentWindow(tx, ctx, id, now);
 }
 
-/** A window after a change, and when it was read. */
+/** A window after a change, and the time of reading. */
 export interface CurrentWindow {
   row: WindowRow;
   now: Date;
@@ -213,7 +216,7 @@ function lockWindowById(tx: Tx, ctx: Ctx, id: string): Promise<StoredWindow> {
   return getById('maintenance window', id, () => lockWindow(tx, ctx.accountId, id));
 }
 
-/** Deletes a window's future occurrences and ends the current ones. */
+/** Deletes a window's future occurrences and ends its current occurrences. */
 async function stopWindow(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
   await deleteOccurrences(tx, accountId, id, { after: now });
   await endOccurrences(tx, accountId, id, now);

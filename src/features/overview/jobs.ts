@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/types.ts';
 import type { ScheduledJob } from '#platform/jobs/worker.ts';
 
-/** Statements over all accounts that keep the tables behind the overview small and correct. */
+/** Statements for all accounts that compact and correct the tables of the overview. */
 
-/** Merges the rows of up to `limit` counts into one row each. @returns the number of deleted rows. */
+/** Merges the rows of each count into one row, for up to `limit` counts. Returns the number of deleted rows. */
 export async function mergeCounts(db: Db, max: number): Promise<number> {
-  // Rows that a concurrent run has deleted are not returned, so nothing is added twice.
+  // Rows that a concurrent run has deleted are not returned, so no count is added twice.
   const { rows } = await sql<{ folded: number }>`
     with many as (
       select account_id, facet, value from kept_counts
@@ -24,8 +24,8 @@ export async function mergeCounts(db: Db, max: number): Promise<number> {
 }
 
 /**
- * Compares the counts with the rows and corrects them, in one statement and therefore one snapshot. @returns the
- * number of wrong counts.
+ * Compares the counts with the rows and corrects them, in one statement and therefore one snapshot. Returns the number
+ * of wrong counts.
  */
 export async function correctCounts(db: Db): Promise<number> {
   const result = await sql`

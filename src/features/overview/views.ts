@@ -9,7 +9,7 @@ import type { heartbeatStatuses, monitorStatuses } from './schemas.ts';
 
 /** Maximum number of rows per list. */
 const maxListed = 5;
-/** The number of monitors whose newest check is sampled. */
+/** The number of monitors in the sample of newest checks. */
 const sampleSize = 100;
 const proberSilentMs = 8_000;
 
@@ -74,7 +74,7 @@ export async function selectNewestChanges(db: Db, accountId: string, since: Date
 
 export interface ExpiringCertificate {
   id: string;
-  /** The first by name of the monitors that check it. */
+  /** The monitor that checks the certificate. If several monitors check it, the first by name. */
   serviceMonitorId: string | null;
   name: string;
   target: string;
@@ -85,8 +85,8 @@ export interface ExpiringCertificate {
 }
 
 /**
- * Returns the served certificates that expire next, each endpoint once. `seenBy` limits them to those that monitors
- * check.
+ * Returns the served certificates that expire next, each endpoint once. `seenBy` limits them to certificates that
+ * monitors check.
  */
 export async function selectExpiringCertificates(
   db: Db,
@@ -112,7 +112,7 @@ export async function selectExpiringCertificates(
   return rows.map((row) => ({ ...row, monitors: Number(row.monitors) }));
 }
 
-/** The setup steps that an account has completed, and whether anyone would be notified. */
+/** The setup steps that an account has completed, and whether an alert would notify a recipient. */
 export interface Setup {
   notifies: boolean;
   monitor: boolean;
@@ -165,7 +165,7 @@ export async function selectRunningMaintenance(
   return rows;
 }
 
-/** How far ahead planned maintenance is shown. */
+/** Number of days ahead for which planned maintenance is shown. */
 const plannedDays = 14;
 
 /** Returns maintenance that begins in the next days, soonest first. */
@@ -214,7 +214,10 @@ interface TimelineIncident {
 
 const maxIncidents = 200;
 
-/** Returns incidents that were open within a period, newest first: opened or resolved in it, or unresolved. */
+/**
+ * Returns incidents that were open within a period, newest first. They were opened or resolved in the period, or are
+ * unresolved.
+ */
 export async function selectTimelineIncidents(
   db: Db,
   accountId: string,
@@ -265,7 +268,7 @@ export async function selectStatuses(
   return rows;
 }
 
-/** Returns the groups of the account, by name. */
+/** Returns the groups of the account, sorted by name. */
 export async function selectGroups(
   db: Db,
   accountId: string,
@@ -284,8 +287,8 @@ export async function selectGroups(
 }
 
 /**
- * Returns the 99th percentile of how late the newest checks of a sample of monitors started, in ms; null without
- * checks in the last hour.
+ * Returns the 99th percentile of the start delays of the newest checks of a sample of monitors, in ms. Returns null
+ * without checks in the last hour.
  */
 export async function selectLateness(db: Db, accountId: string, now: Date): Promise<number | null> {
   const { rows } = await sql<{ p99: number | null }>`${named('lateness-sample')}
@@ -302,7 +305,7 @@ export async function selectLateness(db: Db, accountId: string, now: Date): Prom
   return p99 === null ? null : Number(p99);
 }
 
-/** Returns which of these regions are overloaded. */
+/** Returns the overloaded regions among these regions. */
 export async function selectOverloads(
   db: Db,
   regions: readonly string[],

@@ -9,20 +9,20 @@ import { markUnwatched } from './schedules.ts';
 /** The settings and dependencies of a prober. */
 export interface ProberOptions extends EngineOptions {
   db: Db;
-  /** For LISTEN. Takes one connection permanently. */
+  /** Pool for LISTEN, which uses one connection permanently. */
   pool: Pool;
 }
 
-/** How often a prober reports that it is alive. */
+/** Interval at which a prober reports that it is alive, in ms. */
 const heartbeatMs = 2000;
-/** A prober that has not reported for this long is presumed dead. */
+/** Time without a report after which a prober is presumed dead, in ms. */
 export const presumedDeadMs = 8000;
-/** After this long without the database, a prober knows nothing about the others. */
+/** After this time in ms without the database, a prober has no current information about other probers. */
 const silenceMostMs = 5000;
 
 /**
  * Registers a prober.
- * @returns its ID, and whether its region had no living prober.
+ * @returns its ID, and whether its region had no live prober.
  */
 export async function signInProber(
   db: Db,
@@ -48,7 +48,7 @@ export function createPresence(
   const { db, clock } = parts;
   let others = 0;
   let reportedAt = clock.monotonicMs();
-  // Probers that live must have had time to report before others are presumed dead.
+  // Live probers must have had time to report before any prober is presumed dead.
   let seenSince = self.wasUnwatched ? reportedAt - presumedDeadMs : reportedAt;
   return {
     company() {
@@ -71,7 +71,7 @@ export function createPresence(
       }
     },
     async signOut() {
-      // If this fails, the prober is presumed dead a little later.
+      // If this fails, the prober is presumed dead a few seconds later.
       await db
         .deleteFrom('probers')
         .where('id', '=', self.id)
@@ -81,9 +81,7 @@ export function createPresence(
   };
 }
 
-/**
- * Reports that a prober is alive, even after it was presumed dead. Resolves to the number of other living probers.
- */
+/** Reports that a prober is alive, even after it was presumed dead. Resolves to the number of other live probers. */
 export async function recordAlive(
   db: Db,
   prober: { id: string; region: string; startedAt: Date; since: number | null; startedPerSecond: number },

@@ -45,13 +45,12 @@ import {
 
 /**
  * Stores a batch of checks of one region and its consequences in one transaction: rows in the day's partitions, the
- * states of schedules and, if a region's status changes, the monitor's status, transition and incident. A crash
- * leaves all or nothing.
- * A state is written only over the one that the check was evaluated from, and a window is recorded only while it is
- * the first open one. Otherwise (checks of one monitor overlapped, windows were missed, the monitor was paused,
- * deleted or changed) the results are evaluated again from the locked row. A result whose window is already recorded,
- * as missed or by another prober, is dropped.
- * Results from before the clock was set back are stored but change nothing: their windows are yet to come.
+ * states of schedules and, if a region's status changes, the monitor's status, transition and incident. After a crash,
+ * either everything or nothing is stored. A state is written only if the stored state has not changed since the check
+ * was evaluated, and a window is recorded only while it is the first open window. Otherwise (checks of one monitor
+ * overlapped, windows were missed, or the monitor was paused, deleted or changed), the results are evaluated again from
+ * the locked row. If a window is already recorded, as missed or by another prober, its result is dropped. Results from
+ * before the clock was set back are stored but change nothing, because their windows are in the future.
  */
 export function recordChecks(
   db: Db,
@@ -76,7 +75,7 @@ export function recordChecks(
   });
 }
 
-/** Stores the evidence of failed checks, the steps of those that have several, and DNS answers that are new. */
+/** Stores the evidence of failed checks, the steps of checks that have several, and new DNS answers. */
 export async function insertDetails(tx: Tx, checks: readonly FinishedCheck[]): Promise<void> {
   await insertEvidence(tx, checks.flatMap(toEvidence));
   await insertCheckRuns(tx, checks.flatMap(toCheckRun));
@@ -110,7 +109,8 @@ function groupByMonitor(checks: readonly FinishedCheck[]): MonitorResults[] {
 }
 
 /**
- * Handles the usual case: one result of a monitor that has not changed since its claim. Returns the others in `left`.
+ * Handles the usual case: one result of a monitor that has not changed since its claim. Returns all other results in
+ * `left`.
  */
 async function recordPlain(
   tx: Tx,
@@ -160,8 +160,8 @@ interface Recorded {
 }
 
 /**
- * Records results whose schedules have changed since their claim: locks the rows, records each window once and
- * evaluates the results from the current state.
+ * Records results of checks with schedules that have changed since the claim: locks the rows, records each window once
+ * and evaluates the results from the current state.
  */
 async function recordUnderLock(
   tx: Tx,
@@ -177,7 +177,7 @@ async function recordUnderLock(
   const writes: ScheduleWrite[] = [];
   for (const { checks, update } of results) {
     const row = rows.get(update.monitorId);
-    // Stored although the monitor was deleted or changed.
+    // Results are stored even if the monitor was deleted or changed.
     const isPast = (check: FinishedCheck) => row === undefined || row.revision !== check.revision;
     const past = checks.filter((check) => isPast(check) && check.record.status !== 'missed');
     recorded.records.push(...past.map((check) => check.record));
@@ -197,7 +197,7 @@ async function recordUnderLock(
   return recorded;
 }
 
-/** Returns the checks whose windows are not recorded yet, with the updated tally. */
+/** Returns the checks with windows that are not recorded yet, and the updated tally. */
 function settle(
   checks: readonly FinishedCheck[],
   row: LockedSchedule,
@@ -264,7 +264,7 @@ function evaluateResults(checks: FinishedCheck[], stood: StateBefore | undefined
   for (const check of checks) {
     const next = nextRegionState(state, check.record.status, check.policy, endOf(check.record));
     state = next.state;
-    // A missed window does not change why the last check was unknown.
+    // A missed window does not change the reason why the last check was unknown.
     if (check.record.status !== 'missed') {
       unknownCode = check.record.status === 'unknown' ? check.record.code : null;
     }
@@ -309,9 +309,9 @@ interface RegionTransition {
 }
 
 /**
- * Applies changes of regions to their monitors: combines the regions and, if the monitor's status changes, writes the
- * status, the transition and the incident that it opens or resolves. This runs in the transaction that stored the
- * checks, so a crash leaves all or nothing. `kinds` give the cause class of a code.
+ * Applies changes of regions to their monitors. Combines the regions and, if the monitor's status changes, writes the
+ * status and the transition, and opens or resolves the incident. This runs in the transaction that stores the checks,
+ * so after a crash, either both are stored or neither is. `kinds` determine the cause class of a code.
  */
 export async function updateMonitorStatuses(
   tx: Tx,
@@ -319,7 +319,8 @@ export async function updateMonitorStatuses(
   kinds: ProbeKinds,
 ): Promise<MonitorTransition[]> {
   const ids = [...new Set(changes.map((change) => change.monitorId))].sort();
-  // Lock first, then read: if a region is updated at the same time, it waits here and then sees our vote.
+  // The lock comes before the read. If another region is updated at the same time, its update waits for the lock and
+  // then includes this vote.
   const monitors = await lockMonitors(tx, ids);
   const statuses = await selectRegionStatuses(tx, [...monitors.keys()]);
   const moved: MonitorTransition[] = [];
@@ -354,7 +355,7 @@ export async function updateMonitorStatuses(
   return moved;
 }
 
-/** The newest change of each monitor: two regions may change in one batch. */
+/** Returns the newest change of each monitor, because two regions may change in one batch. */
 function newestOf(changes: readonly RegionTransition[]): Iterable<RegionTransition> {
   const newest = new Map<string, RegionTransition>();
   for (const change of changes) {
@@ -380,12 +381,13 @@ async function updateIncidents(tx: Tx, moved: readonly MonitorTransition[], caus
       exceptFingerprint: trouble?.fingerprint ?? null,
     });
   }
-  // First out, then in: a relapse within one batch must find its incident resolved to reopen it.
+  // Incidents are resolved before new incidents are opened, because a relapse within one batch can only reopen a
+  // resolved incident.
   await resolveIncidents(tx, 'service_monitor', settled);
   await raiseIncidents(tx, raised);
 }
 
-/** The reason of a change as a message; kinds of tests have texts that are in no catalog. */
+/** Returns the reason for a change as a message; kinds in tests use texts that no catalog contains. */
 function reasonOf({ code, message, params }: MonitorTransition): Message | null {
   if (message === null) return null;
   return { code: code ?? '', ...(params && { params }), text: message };

@@ -28,13 +28,14 @@ interface ClaimedRow {
 
 /**
  * Claims due checks of a region, earliest first, and moves each row to its next slot, in one statement. Rows that
- * another prober is claiming are skipped, so any number of processes can claim at once. A process that dies
- * afterwards loses its claimed checks; their monitors continue at their next slots, and `tally` then tells the next
+ * another prober is claiming are skipped, so any number of processes can claim rows at the same time. If a process dies
+ * afterwards, its claimed checks are lost. Their monitors continue at their next slots, and `tally` shows the next
  * prober which windows are open.
  */
 export async function claimDue(db: Db, options: ClaimRange & { region: string }): Promise<DueCheck[]> {
   const floor = new Date(options.floor ?? 0);
-  // An overdue row waits for the next slot after now, one claimed ahead for the next slot after its own.
+  // An overdue row waits for the next slot after now; a row claimed ahead of time waits for the next slot after its
+  // own.
   const { rows } = await sql<ClaimedRow>`${named('claim-due')}
     update monitor_schedules s
     set next_due_at = to_timestamp((d.base_ms + s.interval_ms - (d.base_ms - s.phase_ms) % s.interval_ms)::float8 / 1000)
@@ -75,8 +76,8 @@ function toDueCheck(row: ClaimedRow): DueCheck {
 }
 
 /**
- * Gives back claimed checks that were not started (a prober stops): they are due again when they were, unless
- * someone moved them since.
+ * Releases claimed checks that were not started because a prober stops. The checks are due again at their previous
+ * times, unless another process has moved them since.
  */
 export async function returnClaims(db: Db, region: string, checks: readonly DueCheck[]): Promise<void> {
   await sql`
@@ -92,41 +93,41 @@ export async function returnClaims(db: Db, region: string, checks: readonly DueC
 export interface RegionUpdate {
   monitorId: string;
   revision: number;
-  /** Newest scheduled time in the batch, epoch ms. */
+  /** Newest scheduled time in the batch, in epoch ms. */
   lastAt: number;
-  /** The window that it completes, in epoch ms; null if none. */
+  /** The window that the update completes, in epoch ms; null if it completes none. */
   windowAt: number | null;
   before: RegionState;
   after: RegionState;
   /** The reason why the newest check was inconclusive, or null. */
   unknownCode: string | null;
-  /** Epoch ms of a re-check, or null. */
+  /** Time of a re-check, in epoch ms, or null. */
   recheckAt: number | null;
 }
 
 const statusNumber: Record<MonitorStatus, number> = { pending: 0, up: 1, degraded: 2, down: 3 };
 
-/** A state as one integer, so that the compare-and-swap of a thousand rows is one array. */
+/** Returns a state as a single integer, so that the compare-and-swap of a thousand rows needs only one array. */
 function packState({ status, downRun, failureRun }: RegionState): number {
   return statusNumber[status] * 10_000 + (downRun + 50) * 100 + failureRun + 50;
 }
 
-/** The same of a row `s`. */
+/** The packed state of a row `s`, as `packState` computes it. */
 const packedRow = sql`(case s.status when 'up' then 10000 when 'pending' then 0 when 'degraded' then 20000 else 30000 end
   + (s.down_run + 50) * 100 + s.trouble_run + 50)`;
 
-/** True of a row `s` while the window of an update `d`, if it has one, is the first open one. */
+/** True for a row `s` if the update `d` has no window or its window is the first open window. */
 const isNextWindow = sql`(d.window_at is null or (s.counted_ahead = 0 and d.window_at > s.counted_from
   and d.window_at <= s.counted_from + s.interval_ms * interval '1 millisecond'))`;
 
-/** A re-check before a slot that is claimed already is none: that slot does its work, and would be run twice. */
+/** A re-check before a slot that has already been claimed is omitted, because the claimed check replaces it. */
 const nextDue = sql`case when d.recheck_at > s.next_due_at - s.interval_ms * interval '1 millisecond'
   then least(s.next_due_at, d.recheck_at) else s.next_due_at end`;
 
 /**
- * Stores steady results, which change only the time of the last check and the completed windows. Touches no index, so
- * the update stays within its page.
- * @returns the IDs of monitors whose state has changed since their checks were claimed.
+ * Stores steady results, which change only the time of the last check and the completed windows. The update changes no
+ * indexed column, so it stays within its page.
+ * @returns the IDs of monitors with a state that has changed since the claim of their checks.
  */
 export async function touchSchedules(
   tx: Tx,
@@ -156,9 +157,9 @@ export async function touchSchedules(
 }
 
 /**
- * Results that change a region's state: by compare-and-swap on the old one, and only while the monitor is watched
- * under the settings that were checked.
- * @returns ids of the monitors that were changed.
+ * Stores results that change a region's state with compare-and-swap, and only while the monitor is active with the
+ * settings that were checked.
+ * @returns the IDs of the monitors that were changed.
  */
 export async function changeSchedules(
   tx: Tx,
@@ -253,22 +254,23 @@ export async function writeSchedules(
 
 /**
  * Corrects schedules of a region that were set by a clock that ran ahead and has since been set back, on this machine
- * or another. Without this they would wait, and drop results, until the stored time has come. They continue at their
- * next slots, and earlier windows count as completed. Reads all schedules, so run it only occasionally.
- * @returns the number of corrected schedules. Locked ones are left for the next run.
+ * or another. Without this correction, the schedules would wait and drop results until the stored time is reached. The
+ * corrected schedules continue at their next slots, and earlier windows are considered completed. Reads all schedules,
+ * so it must run only occasionally.
+ * @returns the number of corrected schedules. The next run corrects schedules that are locked now.
  */
 export async function realignSchedules(
   db: Queryable,
   region: string,
   { now, isAlone }: { now: Date; isAlone: boolean },
 ): Promise<number> {
-  // If there are other probers, the database's clock counts too. Otherwise, a prober whose clock is behind would
-  // consider all schedules set by the others to be ahead.
+  // If there are other probers, the database's clock is considered, too. Otherwise, a prober with a clock that is
+  // behind would treat all schedules set by other probers as ahead.
   const at = isAlone
     ? sql<Date>`${now}::timestamptz`
     : sql<Date>`greatest(${now}::timestamptz, date_trunc('milliseconds', statement_timestamp()))`;
   const ms = sql`(date_part('epoch', ${at}) * 1000)::int8`;
-  // The last check's measurements are found by its time, which must be that of an existing check.
+  // The measurements of the last check are looked up by its time, so this must be the time of an existing check.
   const newest = newestCheckAt({ monitorId: sql`s.monitor_id`, region: sql`s.region`, at });
   const result = await sql`
     update monitor_schedules s
@@ -286,13 +288,13 @@ export async function realignSchedules(
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Rows are updated in batches, so that a hundred thousand gaps are never in memory at once. */
+/** Rows are updated in batches, so that a hundred thousand gaps are never in memory at the same time. */
 const batchRows = 5000;
 
 /**
  * Spreads overdue checks of a region that had no live prober. Every schedule that missed a window waits for its next
- * slot instead of starting at once with all the others. Its gap is recorded as one missed check, stamped with the
- * last missed window (one more for each measured window within the gap). Runs in one transaction and is safe
+ * slot instead of starting together with all other schedules. Its gap is recorded as one missed check with the time of
+ * the last missed window (one more for each measured window within the gap). Runs in one transaction and is safe
  * alongside other probers.
  * @returns the number of overdue schedules and of their missed windows.
  */
@@ -317,26 +319,26 @@ export async function spreadOverdue(
       spread.schedules += moved.length;
       for (const gap of gaps) spread.windows += gap.count;
       if (moved.length < batchRows) return spread;
-      // The rows just moved leave dead entries at the low end of the index: the next look begins behind them.
+      // The rows just moved leave dead entries at the low end of the index, so the next search begins after them.
       floor = new Date(Math.max(...moved.map(({ dueAt }) => dueAt)));
     }
   });
 }
 
-/** A schedule that was moved on, with the tally it had. Times are epoch milliseconds. */
+/** A schedule that was moved to its next slot, with its previous tally. Times are in epoch milliseconds. */
 interface Moved extends Slots {
   monitorId: string;
-  /** When it was due. */
+  /** Previous due time. */
   dueAt: number;
-  /** When it is due now. */
+  /** New due time. */
   nextAt: number;
   until: number;
   ahead: number;
 }
 
 /**
- * Moves overdue schedules to their next slots, earliest due first. A re-check or manually requested check whose
- * monitor has missed no window yet stays due.
+ * Moves overdue schedules to their next slots, earliest due first. A re-check or manually requested check stays due if
+ * its monitor has not missed a window yet.
  */
 async function moveOverdue(
   tx: Tx,
@@ -369,15 +371,15 @@ async function moveOverdue(
   return rows;
 }
 
-/** A check that has been due for this long has no prober; starting one takes less time. */
+/** If a check has been due for this long, its region has no prober, because starting a prober takes less time. */
 const waitMs = 60_000;
 /** Maximum rows per run; the next run marks the rest. */
 const markMost = 20_000;
 
 /**
- * Sets the reason for inconclusive checks on schedules that are overdue in a region without a live prober, unless
- * they already have one. Otherwise their monitors would stay `pending` or unchanged without an explanation. Their
- * next check clears it.
+ * Sets the reason for inconclusive checks on schedules that are overdue in a region without a live prober, unless they
+ * already have a reason. Otherwise, their monitors would stay `pending` or unchanged without an explanation. Their next
+ * check clears it.
  * @returns the number of marked schedules.
  */
 export async function markUnwatched(db: Queryable, now: Date): Promise<number> {
@@ -396,7 +398,8 @@ export async function markUnwatched(db: Queryable, now: Date): Promise<number> {
 }
 
 /**
- * Forgets the state of a region's schedules, because nobody checks from there: it does not vote until its next result.
+ * Resets the state of a region's schedules because no prober or agent checks from this region. The region does not vote
+ * until its next result.
  * @returns the monitors that other regions still check.
  */
 export async function resetRegion(tx: Tx, region: string, unknownCode: string): Promise<string[]> {
@@ -409,7 +412,9 @@ export async function resetRegion(tx: Tx, region: string, unknownCode: string): 
   return rows.filter(({ others }) => others).map((row) => row.monitor_id);
 }
 
-/** Returns the shortest interval of the monitors of each region, in milliseconds. Regions without monitors are left out. */
+/**
+ * Returns the shortest interval of the monitors of each region, in milliseconds. Regions without monitors are omitted.
+ */
 export async function findShortestIntervals(
   db: Queryable,
   regions: readonly string[],
@@ -430,9 +435,9 @@ export interface ReportedSchedule {
   downRun: number;
   failureRun: number;
   unknownCode: string | null;
-  /** Epoch ms of the newest check on record; 0 for none. */
+  /** Time of the newest recorded check, in epoch ms; 0 for none. */
   lastAt: number;
-  /** When the monitor was created, in epoch ms. */
+  /** Creation time of the monitor, in epoch ms. */
   createdAt: number;
   failures: number;
   recoveries: number;
@@ -442,9 +447,9 @@ export interface ReportedSchedule {
 }
 
 /**
- * Returns the schedules of monitors that agents of a location report results for, and moves those that are due to their
- * next slots: what a claim does for a prober.
- * @param location `isOwn` limits monitors `m` to those that its agents check.
+ * Returns the schedules of monitors that agents of a location report results for, and moves due schedules to their next
+ * slots, as a claim does for a prober.
+ * @param location `isOwn` limits monitors `m` to the monitors that its agents check.
  */
 export async function claimReported(
   db: Db,
@@ -470,7 +475,7 @@ export async function claimReported(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Writes which windows are on record, of schedules that the transaction has locked. */
+/** Updates the recorded windows of schedules that the transaction has locked. */
 export async function updateTallies(
   tx: Tx,
   region: string,

@@ -2,18 +2,18 @@ import { recordServedCertificates, type ServedObservation } from '#features/cert
 import { createSeenCertificates, type RanCheck } from '#features/check-engine/index.ts';
 import type { ProberOptions } from './presence.ts';
 
-/** Monitors whose newest certificate is remembered. */
+/** Maximum number of monitors with a remembered newest certificate. */
 const maxMonitors = 250_000;
 const maxPerFlush = 500;
 
 export interface ServedCertificateRecorder {
-  /** Adds the certificate that a check has seen, if it is new or was last recorded hours ago. */
+  /** Adds the certificate that a check received if it is new or was last recorded hours ago. */
   add(ran: RanCheck): void;
-  /** Stores what was added. Certificates that cannot be stored are seen again by later checks. */
+  /** Stores the added certificates. If a certificate cannot be stored, later checks add it again. */
   flush(): Promise<void>;
 }
 
-/** Creates the part that records which certificates checks have seen, apart from the checks themselves. */
+/** Creates the recorder of the certificates that checks received. It writes separately from the checks. */
 export function createServedCertificateRecorder({
   db,
   log,

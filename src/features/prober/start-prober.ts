@@ -5,9 +5,9 @@ import { createPresence, type ProberOptions, signInProber } from './presence.ts'
 import { spreadOverdue } from './schedules.ts';
 
 /**
- * Starts a prober for one region. It claims due checks, starts each on time, and evaluates and stores the results.
- * Any number of probers may run for a region, in any number of processes. Resolves once the prober is registered and,
- * if the region had no live prober before, overdue checks are spread over their next slots.
+ * Starts a prober for one region. The prober claims due checks, starts each check on time, and evaluates and stores the
+ * results. Any number of probers may run for a region, in any number of processes. Resolves once the prober is
+ * registered and, if the region had no live prober before, overdue checks are spread over their next slots.
  */
 export async function startProber(options: ProberOptions): Promise<Prober> {
   const { db, clock, log, region } = options;

@@ -4,7 +4,10 @@ import type { RegionLoad } from '#features/check-engine/index.ts';
 import type { Db } from '#platform/database/types.ts';
 import { presumedDeadMs } from './presence.ts';
 
-/** The load of every region that has monitors, or of one. Reads all schedules: for now and then, not for each request. */
+/**
+ * Returns the load of every region that has monitors, or of one region. Reads all schedules, so it must not be called
+ * for each request.
+ */
 export async function listRegionLoads(
   db: Db,
   { now, region = null }: { now: Date; region?: string | null },
@@ -35,7 +38,10 @@ interface LivingProber {
   overloadedSince: Date | null;
 }
 
-/** Returns probers that recently reported as alive, by region; agents of private locations belong to their accounts. */
+/**
+ * Returns live probers, sorted by region. Agents of private locations are omitted, because they belong to the accounts
+ * of the locations.
+ */
 export async function listLivingProbers(db: Db, now: Date): Promise<LivingProber[]> {
   const { rows } = await sql<LivingProber>`
     select region, started_at as "startedAt", seen_at as "seenAt", overloaded_since as "overloadedSince"

@@ -18,7 +18,7 @@ interface FullBucket {
  * Counts a use in each bucket, or in none if one of them is full. The use takes effect when the transaction commits.
  * @param uses `bucket` names the limited action, such as `invitation to a@example.com`; `cost` is 1 by default. A cost
  * above the limit is admitted if there was no other use in the window.
- * @returns the bucket that is full; null if admitted.
+ * @returns the bucket that is full; null if the use is admitted.
  */
 export async function countAgainstLimits(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function countAgainstLimits(
 
 /** Locks these buckets until the transaction ends. */
 async function lockBuckets(tx: Tx, buckets: readonly string[]): Promise<void> {
-  // Always in the same order, so that two callers cannot deadlock.
+  // Buckets are locked in a fixed order, so that two callers cannot deadlock.
   for (const bucket of [...new Set(buckets)].sort()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`rate limit ${bucket}`}, 0))`.execute(tx);
   }

@@ -25,12 +25,12 @@ export type MonthReport = Static<typeof MonthReportBody>;
 type Filters = Static<typeof MonthFilters>;
 type Item = MonthReport['items'][number];
 
-/** The maximum number of monitors whose history one request reads. */
+/** The maximum number of monitors for which one request reads the history. */
 const maxMonitors = 10_000;
-/** The maximum number of monitors whose history one statement reads. */
+/** The maximum number of monitors for which one statement reads the history. */
 const batchSize = 1_000;
 
-/** A monitor or component whose uptime counts. */
+/** A monitor or component that contributes to the uptime of an item. */
 interface Counted {
   /** Epoch milliseconds; null if it has no history. */
   createdAt: number | null;
@@ -38,7 +38,7 @@ interface Counted {
   totals: readonly UptimeTotals[];
 }
 
-/** An item of the report before its figures are known. */
+/** An item of the report before its figures are computed. */
 interface Group extends ReportSubject {
   type: Item['type'];
   /** IDs of its monitors, domain monitors and heartbeats. */
@@ -50,9 +50,9 @@ interface Group extends ReportSubject {
 type Months = readonly (CalendarMonth & { complete: boolean })[];
 
 /**
- * Reports a page of the account's monitors, tags, status pages or components by calendar month. Uptime is calculated as
- * on their own pages: from status changes, without maintenance. The uptime of several objects is calculated from the
- * sum of their times.
+ * Reports a page of the account's monitors, tags, status pages or components by calendar month. Uptime is calculated in
+ * the same way as on the pages of these objects: from status changes, without maintenance. The uptime of several
+ * objects is calculated from the sum of their times.
  * @throws AppError `invalid_request`; `insufficient_scope`; `not_found` for a status page of another account.
  */
 export async function readMonths(
@@ -70,7 +70,7 @@ export async function readMonths(
 
 /**
  * Reports everything for exports, one page at a time.
- * @throws AppError like `readMonths`, except for the scope.
+ * @throws AppError under the same conditions as `readMonths`, except for the scope.
  */
 export async function* readAllMonths(ctx: Ctx, filters: Filters): AsyncGenerator<MonthReport> {
   const { by = 'monitor', timezone = 'UTC' } = filters;
@@ -314,7 +314,7 @@ function latencyOf(durations: GroupDurations | undefined) {
   };
 }
 
-/** Returns when the first of them was created, if this was after the start of the month. */
+/** Returns the creation time of the first counted object if it was after the start of the month. */
 function sinceOf(counted: readonly Counted[], from: number): string | null {
   const created = counted.flatMap(({ createdAt }) => createdAt ?? []);
   const first = Math.min(...created);

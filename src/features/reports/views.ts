@@ -5,7 +5,8 @@ import type { Queryable } from '#platform/database/types.ts';
 import type { Place } from '#platform/http/sorted-page.ts';
 
 /**
- * Queries for the subjects of reports. Each list is sorted by name and has one row more than `limit` if others follow.
+ * Queries for the subjects of reports. Each list is sorted by name and has one row more than `limit` if more rows
+ * follow.
  */
 
 interface SubjectQuery {
@@ -46,7 +47,7 @@ export async function selectReportedMonitors(
   return rows;
 }
 
-/** The tags of the account's service monitors. */
+/** Returns the tags of the account's service monitors. */
 export async function selectReportedTags(
   db: Queryable,
   { accountId, limit, after }: SubjectQuery,

@@ -15,7 +15,7 @@ import {
   type SnapshotMonitor,
 } from './views.ts';
 
-/** How far back missed snapshots are backfilled. */
+/** Period for which missed snapshots are backfilled, in ms. */
 const backfillMs = 14 * dayMs;
 
 /** Job that writes the daily snapshot of every active monitor. */
@@ -35,9 +35,9 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 const perTurn = 20;
 
 /**
- * Writes a snapshot of each active monitor for the UTC day of `at`, scored as of that time from stored results.
- * Running it again for the same day adds only missing snapshots. A day missed while the service was down is
- * backfilled with that day's time, because nothing was scanned in the meantime.
+ * Writes a snapshot of each active monitor for the UTC day of `at`, scored as of that time from stored results. A
+ * second run for the same day adds only missing snapshots. If a day was missed because the service was down, it is
+ * backfilled as of that day, because there were no scans in the meantime.
  * @returns the number of snapshots written.
  */
 export async function runRiskSnapshot(db: Db, at: Date): Promise<number> {

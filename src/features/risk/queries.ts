@@ -9,7 +9,7 @@ import type { Db, Queryable } from '#platform/database/types.ts';
 import { type PackedContributor, packContributors, type RiskPoint, toRiskPoint } from './risk-point.ts';
 import type { SnapshotMonitor } from './views.ts';
 
-/** An account's monitor, and the UTC day (`YYYY-MM-DD`) on which its trend begins. */
+/** An account's monitor, and the first UTC day (`YYYY-MM-DD`) of its trend. */
 export interface TrendQuery {
   accountId: string;
   monitorId: string;
@@ -17,9 +17,9 @@ export interface TrendQuery {
 }
 
 /**
- * Returns risk trends, oldest point first, as JSON texts of arrays with one point per UTC day. Points are stored as
- * sent, so that a year takes one row and no parsing. If several models scored a day, the current one counts. Monitors
- * of other accounts are omitted.
+ * Returns risk trends, oldest point first, as JSON texts of arrays with one point per UTC day. Points are stored in the
+ * format of the response, so that a year takes one row and no parsing. If several models scored a day, the score of the
+ * current model is used. Monitors of other accounts are omitted.
  */
 export async function listRiskTrends(
   db: Queryable,
@@ -53,8 +53,8 @@ interface StoredSnapshot {
 }
 
 /**
- * Returns the latest snapshots of a monitor at or before two UTC days. The earlier one is null if there is none; the
- * result is null for an unknown monitor.
+ * Returns the latest snapshots of a monitor at or before two UTC days. The earlier snapshot is null if there is none.
+ * The result is null for an unknown monitor.
  */
 export async function findSnapshots(
   db: Queryable,

@@ -11,7 +11,7 @@ export interface RiskPoint {
   topContributors: ScoreResult['topContributors'];
   provisional: boolean;
   modelVersion: string;
-  /** Present only on days with a wider scope than the previous day. */
+  /** Changes of scope; only on days with a wider scope than the previous day. */
   notes?: ScopeNote[];
 }
 

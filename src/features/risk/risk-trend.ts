@@ -56,7 +56,7 @@ export async function readDifference(
   };
 }
 
-/** Returns finding types whose points or assets differ, sorted by size of change, largest first. */
+/** Returns finding types with different points or assets, largest change first. */
 export function comparePacked(
   before: readonly PackedContributor[],
   after: readonly PackedContributor[],

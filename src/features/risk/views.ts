@@ -18,8 +18,8 @@ export interface SnapshotMonitor {
 }
 
 /**
- * Lists the next active monitors after `afterId` without a snapshot of that day, ordered by ID. A snapshot by an
- * older model counts.
+ * Lists the next active monitors after `afterId` without a snapshot of that day, ordered by ID. A snapshot by an older
+ * model is sufficient.
  */
 export async function listSnapshotBatch(
   db: Db,
@@ -90,8 +90,8 @@ export async function listOpenFindings(
 }
 
 /**
- * Returns the scope of each monitor's latest score before that day. Older snapshots store none; their scope is
- * derived from their contents and the main names, because discovery was not included.
+ * Returns the scope of each monitor's latest score before that day. Older snapshots store no scope. Their scope is
+ * derived from their contents and the main names, because these snapshots did not include discovery.
  */
 export async function listScopesBefore(
   db: Db,
@@ -122,5 +122,5 @@ export async function listScopesBefore(
   );
 }
 
-/** The domain and its www name. */
+/** Number of main names: the domain and its www name. */
 const mainNames = 2;

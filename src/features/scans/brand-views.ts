@@ -8,8 +8,8 @@ const maxLookalikes = 1_000;
 const longAgo = '1970-01-01T00:00:00.000Z';
 
 /**
- * Returns the results of sweeps for a domain and others with its apex; null before the first sweep, so that the
- * category is off instead of clean.
+ * Returns the results of sweeps for the domain and for other domains with the same apex. Returns null before the first
+ * sweep, so that the category is off instead of clean.
  */
 export async function readBrandWatch(
   db: Queryable,
@@ -23,7 +23,7 @@ export async function readBrandWatch(
 
 function toLookalike(row: LookalikeFacts): Lookalike {
   const { web } = row;
-  // Baseline lookalikes are not new, whenever they were first seen.
+  // Baseline lookalikes are never new, regardless of when they were first seen.
   const firstSeenAt = row.baseline ? longAgo : row.first_seen_at.toISOString();
   return {
     domain: row.name,
@@ -108,8 +108,8 @@ async function hasSwept(db: Queryable, accountId: string, domainId: string): Pro
 }
 
 /**
- * Returns the main variants of the name that the latest full sweep found unregistered; null if no sweep has looked them
- * up.
+ * Returns the main variants of the name that the latest full sweep found unregistered; null if no sweep has looked up
+ * the variants.
  */
 async function selectFreeVariants(
   db: Queryable,
@@ -123,7 +123,7 @@ async function selectFreeVariants(
   return rows[0]?.free_variants ?? null;
 }
 
-/** Returns lookalikes of the domain and of others with its apex, each name once, worst first. */
+/** Returns lookalikes of the domain and of other domains with the same apex, each name once, worst first. */
 async function selectLookalikes(
   db: Queryable,
   accountId: string,

@@ -30,7 +30,7 @@ const behindWatched: readonly FamilyName[] = ['dns', 'email'];
 
 /**
  * Returns the families to scan now because of changes in this scan: the protocol survey after a new certificate was
- * deployed, DNS and email after name servers, DS or MX changed.
+ * deployed, and DNS and email after a change of name servers, DS or MX.
  */
 export function listFollowUps(
   before: ReadonlyMap<string, unknown>,
@@ -51,8 +51,8 @@ export function listFollowUps(
 }
 
 /**
- * Returns families that are due earlier than usual after this scan, with times in ms since the epoch: an expiring
- * registration, and mail servers that were contacted recently.
+ * Returns families that are due earlier than usual after this scan, with times in ms since the epoch. The reasons are
+ * an expiring registration and mail servers that were contacted recently.
  */
 export function listEarlyFamilies(
   outcomes: readonly FamilyOutcome[],

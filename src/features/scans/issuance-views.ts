@@ -4,7 +4,7 @@ import type { EvaluatedIssuance, IssuanceFacts, IssuanceFault } from '#engine/tl
 import type { Queryable } from '#platform/database/types.ts';
 import type { ClaimedScan } from './queries/scan-queue.ts';
 
-/** The maximum number of issuances that a scan evaluates; unexpected ones come first. */
+/** The maximum number of issuances that a scan evaluates. Unexpected issuances come first. */
 const max = { issuances: 1_000, names: 100 };
 const maxInventoryNames = 20_000;
 
@@ -51,7 +51,7 @@ function toIssuance(row: KnownIssuance): EvaluatedIssuance {
   };
 }
 
-/** Returns the violations that the policy has rules for; an empty list allows everything. */
+/** Returns the violations that the policy has rules for. A rule with an empty list allows everything. */
 function rulesOf(policy: PolicyInForce): IssuanceFault[] {
   const rules: [IssuanceFault, boolean][] = [
     ['ca', policy.allowed_cas !== null && policy.allowed_cas.length > 0],
@@ -84,7 +84,7 @@ interface IssuanceScope {
   now: Date;
 }
 
-/** The domain and its parent domains in the account, for which its issuances are stored. */
+/** Selects the domain and its parent domains in the account. Issuances of the domain are stored under any of them. */
 const filedUnder = ({ accountId, domainId }: Pick<IssuanceScope, 'accountId' | 'domainId'>) => sql`
   (select above.id from domains own join domains above on above.account_id = own.account_id and above.apex = own.apex
      and (above.id = own.id or right(own.domain, length(above.domain) + 1) = '.' || above.domain)
@@ -104,7 +104,7 @@ async function hasIssuanceHistory(
   return rows.length > 0;
 }
 
-/** Lists the unexpired issuances for the domain or names below it, unexpected ones first, then newest first. */
+/** Lists the unexpired issuances for the domain or names below it. Unexpected issuances come first, then the newest. */
 async function selectUnexpiredIssuances(
   db: Queryable,
   of: IssuanceScope,

@@ -9,7 +9,7 @@ import { findScan, type ScanRow } from './queries/scans.ts';
 import { findScannedMonitor, type ScannedMonitor } from './views.ts';
 
 /**
- * Requests a scan of all families, or returns the one that is queued or running.
+ * Requests a scan of all families, or returns the scan that is queued or running.
  * @throws AppError `not_found`, `conflict` for a paused monitor.
  */
 export async function requestScan(ctx: Ctx, monitorId: string): Promise<ScanRow> {

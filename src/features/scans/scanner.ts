@@ -32,17 +32,21 @@ import { type RecordedScan, recordScan } from './record.ts';
 import { readKnownHosts, readServiceHistory } from './views.ts';
 
 export interface ScannerOptions {
-  /** Maximum concurrent scans in this process, counting the most recently started. Default 8. */
+  /**
+   * Maximum number of concurrent scans in this process, not counting scans that have been running longer than `slowMs`.
+   * Default 8.
+   */
   concurrency?: number;
   /**
-   * After this time in ms, a scan is mostly waiting for an unresponsive server and no longer counts. Default 20,000.
+   * After this time in ms, a scan no longer uses a slot, because it is mostly waiting for an unresponsive server.
+   * Default 20,000.
    */
   slowMs?: number;
-  /** Maximum scans in progress at once. Default eight times `concurrency`. */
+  /** Maximum number of scans in progress, including slow scans. Default eight times `concurrency`. */
   max?: number;
-  /** How often the schedule is read, in ms. Default 2,000. */
+  /** Interval between reads of the schedule, in ms. Default 2,000. */
   pollMs?: number;
-  /** How long scans may continue after a stop, in ms. Default 5,000. */
+  /** Maximum time for which scans continue after a stop, in ms. Default 5,000. */
   graceMs?: number;
 }
 
@@ -50,8 +54,8 @@ const dueLimit = 1_000;
 const maintenanceMs = hourMs;
 
 /**
- * Runs due scans until stopped; several processes can share a database. Scans run in parallel, and a slow one releases
- * its slot so that it can't block others. While other accounts wait, an account gets at most half of the slots.
+ * Runs due scans until stopped; several processes can share a database. Scans run in parallel, and a slow scan releases
+ * its slot so that it can't block other scans. While other accounts wait, an account gets at most half of the slots.
  */
 export function startScanner(deps: ScanDeps, options: ScannerOptions = {}): WorkLoop {
   return startItemWork(deps, scanWork(deps, options));
@@ -129,12 +133,14 @@ interface ScanDeps {
   environment: ScanEnvironment;
 }
 
-/** Time limit of a scan, which then ends with the results it has; its families have shorter timeouts. */
+/**
+ * Time limit of a scan. When it is reached, the scan ends with the results so far. Its families have shorter timeouts.
+ */
 const scanTimeoutMs = 20 * 60_000;
 
 /**
  * Runs a claimed scan and records it. A scan that cannot be recorded is logged and marked as failed. If `signal` aborts
- * (the process stops, or another worker took over the scan), it is requeued without recording it.
+ * (the process stops, or another worker took over the scan), the scan is requeued and not recorded.
  */
 export async function executeScan(
   deps: ScanDeps,

@@ -53,8 +53,8 @@ export interface ScanHistoryRow {
 }
 
 /**
- * Returns the SELECT of finished scans of domain monitors for scan-history.csv, unordered: `status` is done or
- * failed, `code` the risk label, `message` a summary.
+ * Returns the SELECT of finished scans of domain monitors for scan-history.csv, unordered. `status` is done or failed,
+ * `code` is the risk label, and `message` is a summary.
  */
 export function selectScanHistory(filter: {
   accountId: string;
@@ -92,13 +92,13 @@ interface HistoryRow {
   down: boolean | null;
 }
 
-/** Monitor kinds whose checks measure a website. */
+/** Monitor kinds with checks that measure a website. */
 const webKinds = Object.values(PROBES).flatMap(({ kind, watchesWeb }) => (watchesWeb ? [kind] : []));
 
 /**
- * Returns the measurements of the account's service monitors of a domain (or its www name): 24 hours from checks, 30
- * days from transitions like `/uptime`. If there are several monitors, the worst ratio among those observed for a day
- * counts. Returns null if there are no monitors.
+ * Returns the measurements of the account's service monitors of a domain (or its www name): the last 24 hours from
+ * checks, and the last 30 days from transitions like `/uptime`. If there are several monitors, the worst ratio of the
+ * monitors that were observed for a day is used. Returns null if there are no monitors.
  */
 export async function readServiceHistory(
   db: Queryable,
@@ -150,7 +150,10 @@ export async function readServiceHistory(
   };
 }
 
-/** The minimum observation time of a monitor; those observed for a shorter time count only if there are no others. */
+/**
+ * The minimum observation time of a monitor, in seconds. Monitors with a shorter observation time are used only if
+ * there are no other monitors.
+ */
 const minObservedSeconds = dayMs / 1000;
 
 function uptimeOf(

@@ -29,7 +29,7 @@ export interface BulkUpdate {
   dryRun: boolean;
 }
 
-/** Why a change is not valid for a monitor. */
+/** The reason why a change is not valid for a monitor. */
 interface Fault {
   pointer: string;
   code: string;
@@ -54,10 +54,10 @@ export interface BulkUpdateResult {
 const maxMonitors = 10_000;
 const batchSize = 1_000;
 const maxShown = { errors: 500, changes: 20 };
-/** How long an update can be undone. */
+/** Number of hours in which an update can be undone. */
 const undoHours = 24;
 
-/** Fields that belong to one monitor, or have actions of their own. */
+/** Fields that are specific to one monitor, or have separate actions. */
 const unsupportedFields: Readonly<Record<string, string>> = {
   kind: 'The kind of a monitor cannot be changed.',
   name: 'A name belongs to one monitor. Change it there.',
@@ -72,8 +72,9 @@ interface Changed {
 }
 
 /**
- * Applies a JSON merge patch (RFC 7396) to many monitors in one transaction. A monitor for which the result is not
- * valid is not changed but reported; the others are changed. `dryRun` reports the same without changing anything.
+ * Applies a JSON merge patch (RFC 7396) to many monitors in one transaction. A monitor is left unchanged and reported
+ * if the result is not valid. All other monitors are changed. `dryRun` returns the same report without changing
+ * anything.
  * @throws AppError 400 for a selection of more than 10,000 monitors or fields that cannot be changed together.
  */
 export async function updateMany(ctx: Ctx, { which, set, dryRun }: BulkUpdate): Promise<BulkUpdateResult> {
@@ -127,7 +128,7 @@ async function selectRows(tx: Tx, accountId: string, ids: readonly string[]): Pr
   return openMonitors(tx, rows as unknown as MonitorRow[]);
 }
 
-/** Returns the change of a monitor, the reason why it is not possible, or null if nothing changes. */
+/** Returns the change of a monitor, the reason why the change is not possible, or null if nothing changes. */
 async function plan(
   tx: Tx,
   ctx: Ctx,
@@ -179,7 +180,8 @@ async function apply(
     .where('account_id', '=', accountId)
     .where('changed_at', '<', new Date(now.getTime() - undoHours * hourMs))
     .execute();
-  // With the revision after the change. A monitor with another revision has been changed since and is not undone.
+  // Includes the revision after the change. An undo skips a monitor with a different revision, because the monitor has
+  // been changed since.
   await sql`
     insert into monitor_bulk_changes (id, account_id, changed_at, before)
     select ${undoToken}, ${accountId}, ${now}, jsonb_agg(to_jsonb(m))

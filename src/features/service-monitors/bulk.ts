@@ -24,7 +24,7 @@ export interface BulkRequest {
   dryRun?: boolean;
 }
 
-/** The result of a bulk action. IDs that do not belong to the account are omitted silently. */
+/** The result of a bulk action. IDs that do not belong to the account are ignored. */
 export interface BulkResult {
   matched: number;
   changed: number;

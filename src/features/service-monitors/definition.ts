@@ -26,8 +26,8 @@ interface Defined {
 }
 
 /**
- * Returns the default interval in seconds: that of the kind, the account or the service, but at least the plan's
- * shortest interval.
+ * Returns the default interval in seconds: the default of the kind, the account or the service, but at least the
+ * plan's shortest interval.
  */
 export function defaultInterval(kind: ProbeKindEntry, limits: PlanLimits, defaults: MonitorDefaults): number {
   const intervalSeconds = kind.intervalSeconds ?? defaults.intervalSeconds ?? defaultIntervalSeconds;
@@ -37,7 +37,7 @@ export function defaultInterval(kind: ProbeKindEntry, limits: PlanLimits, defaul
 const defaultNameOf = ({ name, text, host }: Target): string =>
   name?.slice(0, 500) ?? nameOfTarget(text, host);
 
-/** Returns the default timeout in seconds: that of the kind, the account or the service, but at most the interval. */
+/** Returns the default timeout in seconds, from the kind, the account or the service, but at most the interval. */
 export function defaultTimeout(
   kind: ProbeKindEntry,
   intervalSeconds: number,
@@ -50,8 +50,8 @@ export function defaultTimeout(
 /**
  * Validates complete input (a create body, or a stored monitor with a merged patch) and returns a definition with
  * defaults.
- * @throws AppError 400 with all faults, of the schema first, then of the rules; `interval_below_plan`; `target_refused`
- * if it is the only fault.
+ * @throws AppError 400 with all faults (schema faults first, then violations of the rules); `interval_below_plan`;
+ * `target_refused` if it is the only fault.
  */
 export function define(
   input: PlainObject & { kind: string },
@@ -59,7 +59,7 @@ export function define(
     limits: PlanLimits;
     policy: EgressPolicy;
     kinds: ProbeKinds;
-    /** Whether it is for a single check from this machine's command line. */
+    /** Whether the definition is for a single check from this machine's command line. */
     isOnThisMachine?: boolean;
   },
   defaults: MonitorDefaults = noDefaults,
@@ -79,7 +79,7 @@ export function define(
   return { definition, target, probe };
 }
 
-/** Returns faults for regions in which a kind can't be checked. */
+/** Returns faults for regions that can't check a kind. */
 function findPlaceFaults({ onlyInLocations, kind }: ProbeKindEntry, { regions }: Definition): InputFault[] {
   if (!onlyInLocations || regions.every(isPrivateRegion)) return [];
   return [{ pointer: '/regions', code: 'not_allowed', detail: message('kind-only-in-locations', { kind }) }];

@@ -9,7 +9,7 @@ import { createLoader } from '#platform/loader.ts';
 import { countOwn } from './queries.ts';
 import { dueChannel } from './schedules.ts';
 
-/** Groups are monitors whose status is derived from that of other monitors, their members. */
+/** A group is a monitor with members, which are other monitors. Its status is derived from their statuses. */
 
 /** The maximum number of levels of nested groups. */
 const maxLevels = 5;
@@ -27,8 +27,7 @@ export async function checkMembers(
   const { id, settings } = wanted;
   const memberIds = 'memberIds' in settings ? (settings.memberIds as string[]) : [];
   if (memberIds.length === 0) return;
-  // Runs one at a time, because two concurrent requests that add groups to each other would otherwise both find no
-  // cycle.
+  // Requests are serialized. Otherwise, two concurrent requests that add groups to each other would both find no cycle.
   await lockMonitorCap(tx, ctx);
   if ((await countOwn(tx, ctx.accountId, memberIds)) < memberIds.length) {
     throw invalidInput('/memberIds', 'not_found', message('group-member-unknown'));
@@ -112,7 +111,7 @@ export async function readMembersOf(
 
 /**
  * Makes the groups of these monitors due now, because a member has changed. Each group is updated in a separate
- * statement, so that probers that store results of several groups at once can't deadlock.
+ * statement, so that probers can't deadlock when they store results of several groups at the same time.
  */
 export async function requestGroupChecks(db: Db, memberIds: readonly string[], now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -109,12 +109,12 @@ export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: Pro
 }
 
 /**
- * Returns the JSON texts of an account's monitors, in the given order. A monitor that was deleted after its version was
- * read is omitted; one that has changed is returned in its current state.
+ * Returns the JSON texts of an account's monitors, in the order of the IDs. A monitor that was deleted after its
+ * version was read is omitted; a monitor that has changed is returned in its current state.
  */
 type RowRenderer = (accountId: string, versions: readonly MonitorVersion[]) => Promise<string[]>;
 
-/** Maximum characters cached: about 40,000 typical monitors. */
+/** Maximum number of cached characters, enough for about 40,000 typical monitors. */
 const maxCached = 32 * 1024 * 1024;
 
 /**
@@ -143,7 +143,8 @@ export function createRowRenderer(
   return async (accountId, versions) => {
     const missing: Promise<unknown>[] = [];
     const texts = versions.map(({ id, version }, index): string | null => {
-      // Keyed by ID only, because building a combined key for each row of a list costs more than the lookup.
+      // The cache key is only the ID, because building a combined key for each row of a list costs more than the
+      // lookup.
       const known = cache.get(id);
       if (known?.version === version && known.accountId === accountId) return known.text;
       missing.push(
@@ -182,6 +183,6 @@ async function expandTexts(
   });
 }
 
-/** Every monitor is rendered with its id first. */
+/** The rendered text of each monitor begins with its ID. */
 const start = '{"id":"'.length;
 const idOf = (text: string) => text.slice(start, start + 36);

@@ -40,7 +40,7 @@ async function setMonitorPaused(ctx: Ctx, id: string, paused: boolean): Promise<
 
 /**
  * Pauses or resumes monitors of an account with their schedules.
- * @returns IDs of those whose state changed.
+ * @returns the IDs of monitors with a changed state.
  */
 export async function setMonitorsPaused(
   tx: Tx,

@@ -33,9 +33,9 @@ export interface Definition {
 export type MonitorRow = Selectable<DB['service_monitors']> & {
   last_check_at: Date | null;
   next_due_at: Date | null;
-  /** The reason why checks are inconclusive, if no region's newest check is conclusive. */
+  /** The reason why checks are inconclusive. Only set if no region's newest check is conclusive. */
   unknown_code: string | null;
-  /** The message from when the monitor went down or became degraded, while it remains so. */
+  /** The message of the change to down or degraded; only set while the monitor has this status. */
   status_reason: { message: string | null; params: Params | null } | null;
   /** The measurements of the check at `last_check_at`. */
   last_check: LastCheck | null;
@@ -95,7 +95,7 @@ export function toNewRow(
   };
 }
 
-/** The columns that a PATCH may change. */
+/** Returns the columns that a PATCH may change. */
 export function toColumns(definition: Definition) {
   return {
     name: definition.name,
@@ -148,7 +148,7 @@ function commonFields(row: MonitorRow) {
 
 /**
  * Returns the API representation of a monitor: the fields of its kind at the top level, secrets masked. If this version
- * does not know the kind, its fields are omitted, because any of them may be a secret.
+ * does not support the kind, its fields are omitted, because any of them may be a secret.
  */
 export function toBody(row: MonitorRow, kinds: ProbeKinds, current: CurrentFacts) {
   const kind = findKind(kinds, row.kind);
@@ -182,8 +182,8 @@ export function toBody(row: MonitorRow, kinds: ProbeKinds, current: CurrentFacts
 }
 
 /**
- * Returns why the newest checks are inconclusive; otherwise the cause of the problem, with the newest check's message
- * if it found the same cause.
+ * Returns the reason why the newest checks are inconclusive. Otherwise, returns the cause of the problem, with the
+ * message of the newest check if that check found the same cause.
  */
 function reasonOf(
   row: MonitorRow,
@@ -193,12 +193,12 @@ function reasonOf(
   const isProblem = row.status === 'down' || row.status === 'degraded';
   const code = row.unknown_code ?? (isProblem ? row.status_code : null);
   if (code === null) return null;
-  // Uses the same number of days as all other screens.
+  // The number of days is the same as on all other screens.
   if (code === 'certificate-expires-soon' && daysLeft !== null) {
     const params = { daysLeft };
     return { code, message: describerOf(kinds)({ code, params }), params };
   }
-  // The original message may be days old: a certificate that expired in 13 days then may expire in 8 now.
+  // The original message may be days old. For example, a certificate with 13 days left then may have 8 days left now.
   const newest = row.last_check?.code === code ? row.last_check : null;
   const reason = row.unknown_code === null ? (newest ?? row.status_reason) : null;
   return { code, message: reason?.message ?? describerOf(kinds)({ code }), params: reason?.params ?? null };
@@ -214,7 +214,7 @@ export function auditedChanges(
   after: MonitorRow | null,
 ): AuditChange[] {
   const kind = findKind(kinds, (after ?? before)?.kind ?? '');
-  // For a kind that no longer exists, it is unknown which fields are secret.
+  // If a kind no longer exists, its secret fields are unknown.
   if (kind === null) return [];
   return changesOf(before && toOrder(before), after && toOrder(after), (version) =>
     maskSealed(kind.kind, maskSecrets(kind, version)),

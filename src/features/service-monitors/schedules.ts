@@ -33,9 +33,9 @@ export async function insertSchedules(
 }
 
 /**
- * Updates the schedules of a monitor whose row the caller has locked: added and removed regions, interval and phase,
- * revision, pause. Each region starts over as `pending` while the monitor keeps its status; the next verdict of any
- * region triggers a new vote. The next check is due immediately or, with `spread`, in the first slot.
+ * Updates the schedules of a monitor: added and removed regions, interval and phase, revision, pause. The caller must
+ * have locked the row of the monitor. Each region starts over as `pending` while the monitor keeps its status; the next
+ * verdict of any region triggers a new vote. The next check is due immediately or, with `spread`, in the first slot.
  */
 export async function replaceSchedules(
   tx: Tx,
@@ -71,8 +71,8 @@ export async function replaceSchedules(
 }
 
 /**
- * Like `replaceSchedules`, for many monitors whose pause does not change. Regions whose interval is unchanged keep
- * their state and next check; the others start over in the next slots of their phases.
+ * Like `replaceSchedules`, but for many monitors without a change of their pause. Regions with an unchanged interval
+ * keep their state and next check. All other regions start over in the next slots of their phases.
  */
 export async function replaceManySchedules(
   tx: Tx,
@@ -111,8 +111,8 @@ export async function replaceManySchedules(
 }
 
 /**
- * Records the start or end of a pause as a transition, so that uptime can exclude it. Affects only monitors whose
- * schedules change; call it before the change.
+ * Records the start or end of a pause as a transition, so that uptime can exclude it. Affects only monitors with
+ * schedules that change. Call it before the change.
  */
 async function recordPauses(
   tx: Tx,
@@ -148,14 +148,14 @@ export async function pauseSchedules(tx: Tx, own: OwnMonitors, now: Date): Promi
 
 /**
  * Restarts the checks of paused monitors, resetting their status and runs (as the resume action does for the monitor
- * itself). A single monitor is due immediately; many start in the next slots of their phases. The probers are woken,
- * and windows during the pause do not count as missed. The revision is set to that of the monitor.
+ * itself). A single monitor is due immediately; several monitors start in the next slots of their phases. The probers
+ * are woken, and windows during the pause are not counted as missed. The revision is set to the monitor's revision.
  */
 export async function resumeSchedules(tx: Tx, own: OwnMonitors, now: Date): Promise<void> {
   await recordPauses(tx, own, { paused: false, now });
   const many = own.monitorIds.length > 1;
   const dueAt = many ? nextSlotSql(now) : sql<Date>`${now}::timestamptz`;
-  // As for new monitors; see `scheduleRowsOf`.
+  // The same as for new monitors; see `scheduleRowsOf`.
   const countedFrom = many ? now : new Date(now.getTime() - 1);
   await sql`
     update monitor_schedules s
@@ -168,7 +168,7 @@ export async function resumeSchedules(tx: Tx, own: OwnMonitors, now: Date): Prom
   await wakeProbers(tx, own);
 }
 
-/** SQL expression for the first slot strictly after `now` for the current row, equal to `nextSlot`. */
+/** Returns an SQL expression for the current row's first slot strictly after `now`, equal to `nextSlot`. */
 function nextSlotSql(now: Date) {
   const ms = now.getTime();
   return sql<Date>`to_timestamp((${ms}::int8 + s.interval_ms - (${ms}::int8 - s.phase_ms) % s.interval_ms)::float8 / 1000)`;
@@ -205,7 +205,7 @@ export async function requestChecks(db: Queryable, own: OwnMonitors, now: Date):
 }
 
 /**
- * Copies the measurements of the newest checks of monitors that have no checks after the day, before the day is sealed.
+ * Before a day is sealed, copies the last check and its measurements for each monitor that was not checked afterwards.
  */
 export async function storeLastChecks(tx: Tx, { from, to }: { from: Date; to: Date }): Promise<void> {
   await sql`
@@ -233,7 +233,7 @@ export async function wakeProbers(db: Queryable, { accountId, monitorIds }: OwnM
   `.execute(db);
 }
 
-/** The fields from which a schedule is created. */
+/** The fields of a monitor that determine its schedule. */
 interface ScheduledMonitor {
   id: string;
   regions: readonly string[];
@@ -262,7 +262,7 @@ export function scheduleOf(id: string, definition: Definition, revision: number)
 
 /**
  * Returns the schedule rows of a new monitor. `spread` uses the first slot of its phase, so that many new monitors do
- * not start together; `at-once` is due now, for a single monitor whose creator is waiting for a result. Call
+ * not start together. `at-once` makes a single monitor due now, because its creator is waiting for a result. Call
  * `wakeProbers` afterwards.
  */
 export function scheduleRowsOf(
@@ -281,12 +281,12 @@ export function scheduleRowsOf(
     phase_ms: phaseMs,
     paused: monitor.paused,
     revision: monitor.revision,
-    // A monitor that is due exactly at the time of a slot begins with that window.
+    // If a monitor is due exactly at the time of a slot, it begins with the window of this slot.
     counted_from: start === 'at-once' ? new Date(dueAt - 1) : now,
   }));
 }
 
-/** Stops the checks of a suspended account, or resumes those of monitors that are not paused. */
+/** Stops the checks of a suspended account, or resumes the checks of its monitors that are not paused. */
 export async function suspendChecks(tx: Tx, accountId: string, suspended: boolean, now: Date): Promise<void> {
   await sql`
     -- all accounts: an operator suspends any of them.

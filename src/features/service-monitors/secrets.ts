@@ -4,12 +4,12 @@ import { PROBES } from '#engine/probes/registry.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import { findSecrets, mapSecrets, type SecretPath, valueAt } from '#platform/secret-settings.ts';
 
-/** Replaces a secret in responses, exports and audit rows. A client that sends it back keeps the stored secret. */
+/** Replaces a secret in responses, exports and audit rows. If a client sends it back, the stored secret is kept. */
 const mask = '********';
 
 export const isMask = (value: unknown): boolean => value === mask;
 
-/** Stored encrypted for all kinds, because headers and bodies may contain credentials. */
+/** Settings that are stored encrypted for all kinds, because headers and bodies may contain credentials. */
 const alwaysSealed = ['auth', 'headers', 'body'];
 const sealedPaths = new Map<string, readonly SecretPath[]>();
 
@@ -24,7 +24,7 @@ export function sealedSettingsOf({ kind }: { kind: string }): readonly SecretPat
   return paths;
 }
 
-/** Returns the settings with all encrypted ones masked, except the type of credentials. */
+/** Returns the settings with all encrypted settings masked, except the type of credentials. */
 export function maskSealed(kind: string, settings: PlainObject): PlainObject {
   return mapSecrets(sealedSettingsOf({ kind }), settings, (value, path) =>
     path.join('.') === 'auth.type' ? value : mask,
@@ -36,7 +36,7 @@ export function maskSecrets(kind: ProbeKindEntry, settings: PlainObject): PlainO
   return mapSecrets(kind.secrets, settings, () => mask);
 }
 
-/** Returns the fields besides the target that differ from the kind's defaults, without any that contain a secret. */
+/** Returns the fields that differ from the kind's defaults, except the target and fields that contain a secret. */
 export function exportSettings(kind: ProbeKindEntry, settings: PlainObject): PlainObject {
   const shown = maskSecrets(kind, settings);
   const exported = Object.entries(settings).flatMap(([name, value]) => {
@@ -72,14 +72,14 @@ export function restoreSecrets(
   );
 }
 
-/** Returns the JSON Pointers of secrets whose value is the mask itself, which is never a valid secret. */
+/** Returns the JSON Pointers of secrets with the mask as their value. The mask is never a valid secret. */
 export function findMaskedSecrets(kind: ProbeKindEntry, settings: PlainObject): string[] {
   return findSecrets(kind.secrets, settings, isMask);
 }
 
 /**
- * Returns the patch to merge. If it changes the type of a field with several variants (`auth`), it replaces that
- * field, because the old variant's settings do not apply to the new one.
+ * Returns the patch to merge. If the patch changes the type of a field with several variants (`auth`), the field is
+ * replaced as a whole, because the old variant's settings do not apply to the new one.
  */
 export function replaceVariants(kind: ProbeKindEntry, patch: PlainObject, stored: PlainObject): PlainObject {
   const replaced: PlainObject = { ...patch };

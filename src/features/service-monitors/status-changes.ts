@@ -8,11 +8,11 @@ import { copyRows } from '#platform/database/copy.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 
 /**
- * Queries for statuses of monitors and their changes. Probers update monitors of all accounts at once, so their queries
- * use IDs only; queries on behalf of an account include the account ID.
+ * Queries for statuses of monitors and their changes. Probers update monitors of all accounts together, so their
+ * queries use only IDs. Queries on behalf of an account include the account ID.
  */
 
-/** A monitor whose status is being determined. */
+/** A monitor while its status is determined. */
 interface UpdatedMonitor {
   id: string;
   account_id: string;
@@ -149,7 +149,7 @@ export interface StatusHistory {
   changes: TimelineChange[];
 }
 
-/** Returns the status at `from` of those monitors that belong to the account, and their changes until `to`. */
+/** Returns the status at `from` of the monitors that belong to the account, and their changes until `to`. */
 export async function selectStatusHistories(
   db: Queryable,
   { accountId, ids }: { accountId: string; ids: readonly string[] },
@@ -188,8 +188,8 @@ interface PastStatuses {
 }
 
 /**
- * Stores past statuses of monitors that were just created, and backdates the monitors to the first one, so that uptime
- * covers the past.
+ * Stores past statuses of monitors that were just created, and backdates the monitors to the first status, so that
+ * uptime covers the past.
  */
 export async function insertPastStatuses(
   tx: Tx,

@@ -12,7 +12,8 @@ import { findMaskedSecrets } from './secrets.ts';
 /** Rules for creating and changing monitors that a schema can't express. */
 
 /**
- * Returns the requested domain, otherwise the one of the target's host; null for an IP address or a name without a dot.
+ * Returns the requested domain, otherwise the domain of the target's host; null for an IP address or a name without a
+ * dot.
  */
 export async function resolveDomain(
   tx: Tx,
@@ -41,7 +42,7 @@ export async function checkParents(
   input: { id: string; parents: string[] },
 ): Promise<void> {
   if (input.parents.length === 0) return;
-  // Runs one at a time, because two concurrent requests that make monitors depend on each other would otherwise both
+  // Requests are serialized. Otherwise, two concurrent requests that make monitors depend on each other would both
   // succeed.
   await lockMonitorCap(tx, ctx);
   if ((await countOwn(tx, ctx.accountId, input.parents)) < input.parents.length) {

@@ -55,7 +55,7 @@ export function lastCheck(monitor: string, at: RawBuilder<unknown>): RawBuilder<
     select s.kept_check from monitor_schedules s where s.monitor_id = ${id} and s.last_check_at = ${at} limit 1))`;
 }
 
-/** The same for a check that is not sealed. */
+/** Like `lastCheck`, for a check on a day that is not sealed. */
 export function liveCheck(
   monitorId: RawBuilder<unknown>,
   at: RawBuilder<unknown>,
@@ -67,8 +67,8 @@ export function liveCheck(
 }
 
 /**
- * Returns the full days until the certificate that the monitor's endpoint serves now expires, whichever check saw it
- * last; null if unknown.
+ * Returns the full days until the certificate that the monitor's endpoint serves now expires, according to the last
+ * check that received it; null if unknown.
  */
 export function certificateDays(monitor: string, now: Date): RawBuilder<number | null> {
   return sql<number | null>`(
@@ -77,8 +77,8 @@ export function certificateDays(monitor: string, now: Date): RawBuilder<number |
 }
 
 /**
- * The selection of a page of IDs. Each order has an index, so that a page takes the same time with a hundred thousand
- * monitors as with ten.
+ * The selection of a page of IDs. Each sort order has an index, so that reading a page takes the same time with a
+ * hundred thousand monitors as with ten.
  */
 interface IdSelection {
   accountId: string;
@@ -122,7 +122,7 @@ export async function selectByColumn(
   return rows;
 }
 
-/** Returns IDs sorted by a figure that is updated each hour; monitors without it are not included. */
+/** Returns IDs sorted by a figure that is updated each hour; monitors without this figure are not included. */
 export async function selectByFigure(
   db: Db,
   { accountId, where, most }: IdSelection,
@@ -169,7 +169,7 @@ interface MatchSelection extends IdSelection {
 const isBefore = (before: MatchSelection['before']): Condition =>
   allOf(isAfter(['m.created_at', 'm.id'], before));
 
-/** Returns the matches among the newest `among` monitors of an account, where common texts are found quickly. */
+/** Returns the matches among the newest `among` monitors of an account. This is fast for common texts. */
 export async function selectMatchesAmongNewest(
   db: Db,
   { accountId, where, most, before }: MatchSelection,
@@ -184,7 +184,7 @@ export async function selectMatchesAmongNewest(
   return rows;
 }
 
-/** Finds all matches by the trigram index, then sorts them. Meant for rare texts. */
+/** Finds all matches with the trigram index, then sorts them. This is fast for rare texts. */
 export async function selectMatches(
   db: Db,
   { accountId, where, most, before }: MatchSelection,

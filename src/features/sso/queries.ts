@@ -200,13 +200,16 @@ export async function insertIdentity(
 export interface SsoSignInRow {
   state_hash: Buffer;
   account_id: string | null;
-  /** Nonce of OpenID Connect, or ID of the SAML request. */
+  /** OpenID Connect nonce, or ID of the SAML request. */
   nonce: string;
   code_verifier: string;
   return_path: string;
   created_at: Date;
   expires_at: Date;
-  /** The claims that a SAML provider has posted, until the browser that started the sign-in completes it. */
+  /**
+   * The claims that a SAML provider has posted. They are stored until the browser that started the sign-in completes
+   * it.
+   */
   claims: PersonClaims | null;
 }
 
@@ -214,7 +217,7 @@ export async function insertSsoSignIn(tx: Tx, row: Omit<SsoSignInRow, 'claims'>)
   await tx.insertInto('sso_sign_ins').values(row).execute();
 }
 
-/** Returns a sign-in to which the provider has not responded yet, or null. */
+/** Returns a sign-in without a response from the provider, or null if there is none. */
 export async function findSsoSignIn(
   db: Queryable,
   stateHash: Buffer,
@@ -229,7 +232,8 @@ export async function findSsoSignIn(
 }
 
 /**
- * Stores the response of a provider. Returns false if there already is one, because each request is answered only once.
+ * Stores the response of a provider. Returns false if a response is already stored, because each request has only one
+ * response.
  */
 export async function storeSsoClaims(
   db: Queryable,
@@ -243,7 +247,7 @@ export async function storeSsoClaims(
   return rows.length > 0;
 }
 
-/** Consumes a sign-in in progress. Returns null if it is unknown, used or expired. */
+/** Consumes a sign-in in progress. Returns null if the sign-in is unknown, used or expired. */
 export async function consumeSsoSignIn(
   db: Queryable,
   stateHash: Buffer,

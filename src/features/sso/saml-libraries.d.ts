@@ -1,6 +1,7 @@
 /**
- * The parts of these libraries that are used. Their own declarations load those of browsers (`lib="dom"`), so that
- * server code could use `window` without an error. `paths` in `tsconfig.json` refers to this file instead.
+ * Declares the parts of these libraries that Belltower uses. The libraries' own declarations load the types of browsers
+ * (`lib="dom"`), which would let server code use `window` without an error. `paths` in `tsconfig.json` refers to this
+ * file instead.
  */
 declare module '@node-saml/node-saml' {
   export interface SamlConfig {

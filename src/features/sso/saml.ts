@@ -67,7 +67,8 @@ const nameNames = [
   ...['urn:oid:2.16.840.1.113730.3.1.241', 'cn', 'urn:oid:2.5.4.3'],
 ];
 /**
- * Entra ID and AD FS state how users signed in here, because they have no authentication context for multiple factors.
+ * Entra ID and AD FS state the sign-in methods of a user in this attribute, because they have no authentication context
+ * for multiple factors.
  */
 const microsoftClaims = 'http://schemas.microsoft.com/claims/';
 const microsoftMethods = `${microsoftClaims}authnmethodsreferences`;

@@ -3,7 +3,7 @@ import { type CallerAccount, callerAccountColumns, type Role } from '#features/a
 import { minuteMs } from '#platform/clock.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 
-/** When the SCIM token of an account was created and last used. */
+/** The times of creation and last use of an account's SCIM token. */
 export interface ScimTokenRow {
   created_at: Date;
   last_used_at: Date | null;
@@ -39,7 +39,7 @@ export async function findScimToken(db: Queryable, accountId: string): Promise<S
   return row ?? null;
 }
 
-/** Stores the SCIM token of an account. A previous one is revoked. */
+/** Stores the SCIM token of an account. The previous token is revoked. */
 export async function replaceScimToken(
   tx: Tx,
   token: { account_id: string; token_hash: Buffer; created_at: Date },
@@ -69,7 +69,7 @@ export interface ScimPerson {
   name: string;
   externalId: string | null;
   active: boolean;
-  /** Null if the user is not a member. */
+  /** Role of the member; null if the user is not a member. */
   role: Role | null;
   createdAt: Date;
   updatedAt: Date;
@@ -77,8 +77,8 @@ export interface ScimPerson {
 }
 
 /**
- * Lists the users of an account whose email is in one of its verified domains, sorted by email. A provider can neither
- * see nor change anyone else.
+ * Lists the users of an account with an email in one of its verified domains, sorted by email. A provider can neither
+ * see nor change other users.
  * @param userId Limits the list to this user.
  */
 export async function listScimPeople(

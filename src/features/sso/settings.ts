@@ -102,8 +102,8 @@ export function toSsoDomainBody(row: SsoDomainRow): Static<typeof SsoDomainBody>
 const recordValue = ({ token }: SsoDomainRow) => `belltower-sso=${token}`;
 
 /**
- * Sets the provider of an account after reading its metadata. If the client secret is omitted, the stored one is kept
- * unless the issuer changes; null removes it.
+ * Sets the provider of an account after reading its metadata. If the client secret is omitted, the stored secret is
+ * kept unless the issuer changes; null removes it.
  * @throws AppError 400 at `/issuer`, `/clientId`, `/clientSecret`, `/signOnUrl`, `/certificate`, `/ssoOnly` or
  * `/breakGlassUserId`; `plan_required`; `insufficient_scope`.
  */

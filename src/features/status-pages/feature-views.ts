@@ -20,7 +20,9 @@ interface MemberTimeline {
 /** A monitor, domain monitor or heartbeat of a component, with its history. */
 export interface Member extends MemberTimeline {
   id: string;
-  /** The same history without warnings about soon expiring certificates or DNSSEC signatures, if there were any. */
+  /**
+   * The history without warnings about certificates or DNSSEC signatures that expire soon. Only set if there were any.
+   */
   withoutExpiry?: MemberTimeline;
 }
 
@@ -87,7 +89,10 @@ export async function selectServiceMembers(
   return rows.map(toMember);
 }
 
-/** Returns heartbeats with their transitions since `from`; late counts as up, new as pending. */
+/**
+ * Returns heartbeats with their transitions since `from`. Late heartbeats are returned as up, and new heartbeats as
+ * pending.
+ */
 export async function selectHeartbeatMembers(
   db: Queryable,
   accountId: string,
@@ -182,7 +187,7 @@ export interface MaintenanceOccurrence {
   memberIds: string[];
 }
 
-/** Returns maintenance of these members between `from` and `to`, in the order of its start. */
+/** Returns maintenance of these members between `from` and `to`, in the order of its start times. */
 export async function selectMaintenance(
   db: Queryable,
   accountId: string,

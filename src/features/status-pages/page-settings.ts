@@ -30,7 +30,7 @@ const defaultSettings: Omit<PageSettings, 'slug' | 'title'> = {
 };
 
 /**
- * Returns the settings of a page after the given changes.
+ * Validates changes to the settings of a page and returns the changed settings.
  * @throws AppError 400 that points to the invalid value and states the allowed values.
  */
 export function parsePageSettings(input: SettingsInput, before: PageSettings | null): PageSettings {
@@ -85,13 +85,13 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const domainForm = new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`);
 
 function parseCustomDomain(text: string): string {
-  // Normalized like a Host header: lower case, IDNA.
+  // The domain is normalized like a Host header: lowercase, IDNA.
   const url = URL.canParse(`https://${text}/`) ? new URL(`https://${text}/`) : null;
   const host = url?.hostname ?? '';
   const isPlain = url !== null && url.href === `https://${host}/` && domainForm.test(host);
   if (isPlain && host.length <= 253) {
-    // Public suffixes such as co.uk or github.io are refused, because a page there would represent everyone with a
-    // subdomain of it.
+    // Public suffixes such as co.uk or github.io are rejected, because a page there would represent every owner of a
+    // subdomain.
     if (getDomain(host, { allowPrivateDomains: true }) !== null) return host;
     const detail = message('custom-domain-public-suffix', { host });
     throw invalidInput('/customDomain', 'public_suffix', detail);
@@ -176,8 +176,8 @@ const readScopes = {
 } as const;
 
 /**
- * Refuses to publish anything the caller can't read: status, uptime or latency of monitors on a page that becomes
- * visible to more people. Anything the page already showed is allowed.
+ * Prevents the caller from publishing data that they can't read: status, uptime or latency of monitors on a page that
+ * becomes more widely visible. Data that the page already shows is allowed.
  * @throws AppError `insufficient_scope`.
  */
 export function checkPublishing(
@@ -205,8 +205,8 @@ export function checkPublishing(
 }
 
 /**
- * Checks that components refer only to monitors of the account. Existing references are allowed, so that a page whose
- * monitor was deleted can still be saved unchanged.
+ * Checks that components refer only to monitors of the account. Existing references are allowed, so that a page can
+ * still be saved unchanged after one of its monitors was deleted.
  * @throws AppError 400 that points to the first unknown ID.
  */
 export async function checkPageReferences(

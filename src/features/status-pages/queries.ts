@@ -123,7 +123,7 @@ function toColumns(settings: PageSettings) {
   };
 }
 
-/** Returns null if the slug is taken. */
+/** Returns null if the slug is already in use. */
 export async function insertPage(
   tx: Tx,
   accountId: string,

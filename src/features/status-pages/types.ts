@@ -21,7 +21,7 @@ export interface Group {
   collapsed: boolean;
 }
 
-/** A part of the service as shown to readers under one name. */
+/** A part of the service that readers see under one name. */
 export interface PageComponent {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ export interface PageComponent {
   monitorIds: string[];
   heartbeatIds: string[];
   show: (typeof shows)[number];
-  /** Whether it is shown as degraded when a certificate expires soon. */
+  /** Whether the component is shown as degraded when a certificate expires soon. */
   showExpiryWarnings: boolean;
 }
 
@@ -107,12 +107,12 @@ export type ImageKind = (typeof imageKinds)[number];
 /** An uploaded image of a page, without its bytes. */
 export interface PageImage {
   mediaType: ImageType;
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
-  /** In pixels. */
+  /** Width in pixels. */
   width: number;
   height: number;
-  /** SHA-256 of the bytes, lower-case hex. */
+  /** SHA-256 of the bytes, lowercase hex. */
   sha256: string;
 }
 

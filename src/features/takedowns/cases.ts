@@ -34,7 +34,7 @@ interface Subject {
 
 /**
  * Opens a case in state `triage`.
- * @throws AppError 400 unless exactly one of `url`, `leadId` and `lookalikeId` is given, and for an unknown ID, an
+ * @throws AppError 400 unless exactly one of `url`, `leadId` and `lookalikeId` is set; 400 for an unknown ID, an
  * invalid URL or a URL that the egress policy forbids.
  */
 export async function openTakedown(ctx: Ctx, input: TakedownInput): Promise<TakedownRow> {

@@ -12,7 +12,7 @@ import { insertTakedownEvent, lockTakedown, pageChecksDue, type StoredTakedown }
 import { updateCaseState } from './transitions.ts';
 import { type PageCheck, systemActor, type TimelineType } from './types.ts';
 
-/** Job that checks every hour whether reported pages are down, and whether removed pages are back. */
+/** Returns the job that checks every hour whether reported pages are down, and whether removed pages are back. */
 export function takedownJobs(parts: PageCheckParts): readonly ScheduledJob[] {
   return [
     {
@@ -32,15 +32,18 @@ type PageCheckParts = Pick<EvidenceParts, 'net' | 'clock' | 'signal' | 'ports' |
 const pauseMs = 55 * 60_000;
 const checkTimeoutMs = 10_000;
 const concurrency = 8;
-/** If this many hosts stop responding at once, our own network is considered at fault. */
+/**
+ * Minimum number of hosts for detecting a problem of our own network. All of them must stop responding at the same
+ * time.
+ */
 const tooMany = 5;
 
-/** Delay before the next check of a page whose check crashed the worker. */
+/** Delay before the next check of a page after its check crashed the worker. */
 const crashPauseMs = dayMs;
 const checkWork = { name: 'takedown-look', leaseMs: 60_000 } as const;
 
 /**
- * Checks the pages of reported cases, each with our own user agent and as a browser.
+ * Checks the pages of reported cases. Each page is requested with our own user agent and as a browser.
  * @returns the number of checked cases, and of cases that changed their state.
  */
 export async function checkTakedowns(
@@ -93,7 +96,7 @@ async function checkPage(url: string, parts: PageCheckParts): Promise<VisitVerdi
   return evaluateVisits(visits);
 }
 
-/** Makes all checks inconclusive if no host responds, because our own network is then considered down. */
+/** Makes all checks inconclusive if no host responds, because the problem is then attributed to our own network. */
 function discardOwnOutage(cases: readonly StoredTakedown[], results: VisitVerdict[]): VisitVerdict[] {
   const hosts = new Set(cases.map(({ url }) => new URL(url).hostname));
   const mute = results.every(({ status, reason }) => status === null && !reason.startsWith('dns-'));
@@ -140,7 +143,7 @@ async function recordPageCheck(
     },
   });
   const details = { verdict, reason, status };
-  // The timeline contains only changed results, not one per hour.
+  // The timeline contains only changed results rather than one result per hour.
   if (before?.verdict !== verdict) {
     await insertTakedownEvent(tx, accountId, id, { at, type: 'looked', state, actor: systemActor, details });
   }

@@ -155,7 +155,7 @@ export async function insertTakedownEvent(
     .execute();
 }
 
-/** Claims cases of all accounts whose page check is due at `at`. */
+/** Claims cases of all accounts with a page check that is due at `at`. */
 export const pageChecksDue = (at: Date): ClaimQuery => ({
   due: ({ isFree }, limit) => sql`
     select id as item, account_id from takedowns

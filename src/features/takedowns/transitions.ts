@@ -23,21 +23,21 @@ import {
 } from './queries.ts';
 import type { TimelineType } from './types.ts';
 
-/** A transition requested by a person. */
+/** A transition requested by a user. */
 interface Transition {
   move: TakedownMove;
   type: TimelineType;
   message?: string | undefined;
   details?: Record<string, unknown>;
   /**
-   * Returns columns to change together with the state, or throws to refuse. Called while the case is locked and only if
-   * the transition is allowed.
+   * Returns columns to change together with the state, or throws to reject the transition. Called while the case is
+   * locked and only if the transition is allowed.
    */
   apply?: (tx: Tx, row: StoredTakedown, now: Date) => Promise<Parameters<typeof updateTakedownRow>[3]>;
 }
 
 /**
- * Performs a transition requested by a person.
+ * Performs a transition requested by a user.
  * @throws AppError `not_found`; `conflict` if the state does not allow it.
  */
 export async function transitionTakedown(
@@ -72,7 +72,7 @@ export async function transitionTakedown(
 
 /**
  * Returns the state after a transition.
- * @throws AppError `conflict` that states from which states the transition is allowed.
+ * @throws AppError `conflict` that lists the states that allow the transition.
  */
 export function requireNextState(row: StoredTakedown, move: TakedownMove): TakedownState {
   const state = nextState(row.state, move);
@@ -99,7 +99,7 @@ export async function updateCaseState(
   });
 }
 
-/** States in which a relapse has ended. */
+/** States that end a relapse. */
 const over: readonly TakedownState[] = [
   'verified-down',
   'monitoring',
@@ -156,7 +156,7 @@ export const takedownActions = [
 ] as const;
 type TakedownAction = (typeof takedownActions)[number];
 
-/** Returns whether the caller may approve reports: signed-in admins and owners, but no API keys. */
+/** Returns whether the caller may approve reports. Signed-in admins and owners may, but API keys may not. */
 export const mayApprove = ({ role }: Pick<Ctx, 'role'>): boolean => role === 'owner' || role === 'admin';
 
 /** Returns the actions the caller can take on a case in this state, in the order of the case's steps. */

@@ -1,6 +1,6 @@
 import type { threats as en } from '../en/threats.ts';
 
-/** German: evidence of leads, and entries of timelines of takedown cases. */
+/** German: evidence of leads, and timeline entries of takedown cases. */
 export const threats: Record<keyof typeof en, string> = {
   'lead-of-lookalike': '{name} hat das Lookalike {lookalike} bestätigt.',
   'lead-of-certificate': 'Ein Zertifikat für {name} wurde protokolliert.',

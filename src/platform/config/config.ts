@@ -8,15 +8,15 @@ import { defaultPlans, type PlanLimits, type PlanName, planNames } from './plans
 import { createReader, type Environment } from './reader.ts';
 import { readSources, type Sources } from './sources.ts';
 
-/** Everything the environment can set, read once at start. Defaults are listed in docs/settings.md. */
+/** All settings from the environment, read once at startup. Defaults are listed in docs/settings.md. */
 export interface Config {
   env: 'development' | 'production';
   host: string;
-  /** 0 chooses any free port; see `publicUrl`. */
+  /** 0 selects any free port; see `publicUrl`. */
   port: number;
-  /** Base URL of links. A port of 0 is replaced with the bound port once the server listens. */
+  /** Base URL of links. Port 0 is replaced with the bound port once the server is listening. */
   publicUrl: string;
-  /** Proxies whose forwarded client addresses are trusted. */
+  /** Proxies with trusted client addresses in their forwarded headers. */
   trustedProxies: string[];
   dataDir: string;
   databaseUrl: string | null;
@@ -26,81 +26,79 @@ export interface Config {
    */
   masterKey: { value: string | null; file: string | null };
   signup: 'open' | 'first' | 'closed';
-  /** Zero bits of the proof of work that open sign-up requires; 0: none is required. */
+  /** Number of leading zero bits in the proof of work for open sign-up; 0 if no proof is required. */
   signupProofOfWorkBits: number;
-  /** Addresses that open sign-up refuses: `role`, and domains with their subdomains. */
+  /** Email addresses that open sign-up rejects: `role`, and domains with their subdomains. */
   signupRefused: string[];
-  /**
-   * Whether people who sign up through open registration, and alert recipients who are not members, must confirm
-   * their address first.
-   */
+  /** Whether users of open sign-up, and alert recipients who are not members, must first confirm their address. */
   verifyEmail: boolean;
-  /** How long sessions last: after signing in, and without any request, in ms. */
-  /** How long sessions last, and whether all users need a second factor. */
+  /**
+   * Maximum duration of sessions since sign-in and without requests, in ms, and whether all users need a second factor.
+   */
   sessions: { lifetimeMs: number; idleMs: number; requiresTwoFactors: boolean };
-  /** The OpenID provider that people of all accounts can sign in with; null if there is none. */
+  /** The OpenID provider for users of all accounts; null if there is none. */
   oidc: OidcSettings | null;
   defaultPlan: PlanName;
   plans: Record<PlanName, PlanLimits>;
   targets: 'any' | 'public';
   targetsAllow: string[];
-  /** `address[:port]` each; empty: the system's. */
+  /** Resolvers in the form `address[:port]`. If empty, the system's resolvers are used. */
   resolvers: string[];
   trustCaFile: string | null;
-  /** Hosts that are pinged to distinguish an outage of our own network from an outage of the target. */
+  /** Hosts to ping, to distinguish an outage of our own network from an outage of the target. */
   gatewayTargets: string[];
   smtpUrl: string | null;
   mailFrom: string | null;
   /** Egress policy for alert channels. */
   channels: {
-    /** Ranges that messages may be sent to, in addition to those of `targets`. */
+    /** Address ranges that messages may be sent to, in addition to the ranges of `targets`. */
     allow: string[];
     /** Base URLs that replace fixed hosts, by channel type. */
     urls: Record<string, string>;
-    /** Proxy that alert channels send through; null for direct connections. */
+    /** Proxy for alert channels; null for direct connections. */
     proxy: OutboundProxy | null;
   };
   apiDocs: boolean;
   metricsToken: string | null;
-  /** How many days check results are stored. */
+  /** Retention of check results in days. */
   retentionDays: number;
   /** Settings of lookalike sweeps. */
   lookalikes: {
     /** Whether monitored domains are swept automatically. */
     sweeps: boolean;
-    /** Names looked up per day and account. */
+    /** Maximum number of lookups per day and account. */
     lookupsPerDay: number;
-    /** Names looked up per second and process. */
+    /** Maximum number of lookups per second and process. */
     lookupsPerSecond: number;
   };
   /** The browser that takes screenshots of untrusted pages. */
   chromium: {
-    /** `auto` for the one found in `PATH`, `off`, or a path. */
+    /** `auto` for the browser in `PATH`, `off`, or a path. */
     program: string;
     searchPath: string;
     sandbox: boolean;
   };
-  /** Browsers of `browser` monitors that a process runs at once; 0: none. */
+  /** Maximum number of concurrent browsers for `browser` monitors per process; 0 for none. */
   browserChecks: number;
-  /** The Docker socket that monitors of the only account may use; null: none. */
+  /** The Docker socket that monitors may use if there is only one account; null if there is no socket. */
   dockerSocket: string | null;
   /** Maximum DNS lookups per account per day for discovery; 0 disables discovery. */
   discoveryLookups: number;
-  /** How many probers `serve` may run in parallel. More are started while the running ones are busy. */
+  /** Minimum and maximum number of probers of `serve`. More probers are started while the running probers are busy. */
   probers: { least: number; most: number };
-  /** How many API processes of `serve` share the port. */
+  /** Number of API processes of `serve` that share the port. */
   apis: number;
-  /** Limits of event streams that are open at once, across all processes. */
+  /** Limits of concurrently open event streams, across all processes. */
   eventStreams: { perHolder: number; perAccount: number };
-  /** How new certificates are discovered. */
+  /** The discovery of new certificates. */
   ct: {
     mode: 'api' | 'tail' | 'off';
-    /** Where a log new to the installation is read from; null: its head. */
+    /** The position at which to start reading a new log; null for its head. */
     start: number | null;
   };
-  /** Settings of every outside source. */
+  /** Settings of every external source. */
   sources: Sources;
-  /** The settings that are set in the environment, with secrets as `********`. */
+  /** The settings present in the environment, with secrets as `********`. */
   shown: Record<string, string>;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
@@ -113,11 +111,14 @@ interface OidcSettings {
   /** Display name on the sign-in page. */
   name: string;
   groupsClaim: string;
-  /** A person gets the role of the first group in this list that they belong to. */
+  /** Roles by group. A user gets the role of the first matching group in this list. */
   roles: { group: string; role: OidcRole }[];
-  /** Role of people in none of these groups; null refuses them. */
+  /** Role of users in none of these groups; null rejects them. */
   defaultRole: OidcRole | null;
-  /** Values of `acr` or `amr`, one of which the provider must state; empty: any. */
+  /**
+   * Accepted values of `acr` or `amr`. The provider must send at least one of these values. An empty list accepts any
+   * value.
+   */
   requiredContexts: string[];
 }
 
@@ -193,7 +194,7 @@ export function readConfig(environment: Environment): Config {
         from: 0,
         to: 100_000_000,
       }),
-      // A home router answers a few hundred queries per second and is shared by everyone behind it.
+      // A home router handles only a few hundred queries per second for all devices behind it.
       lookupsPerSecond: read.integer('BELLTOWER_LOOKALIKE_LOOKUPS_PER_SECOND', 200, {
         from: 1,
         to: 100_000,
@@ -285,7 +286,7 @@ function readGroupRoles(text: string, faults: string[]): OidcSettings['roles'] {
 }
 
 /**
- * Returns the host for links to a server that listens on `host`. For a wildcard address, returns one that a
+ * Returns the host for links to a server that listens on `host`. For a wildcard address, returns an address that a
  * browser can open.
  */
 function linkHost(host: string): string {
@@ -340,13 +341,14 @@ function readChromium(read: ReturnType<typeof createReader>, searchPath = ''): C
   return { program, searchPath, sandbox: read.flag('BELLTOWER_CHROMIUM_SANDBOX', true) };
 }
 
-/** Variables of commands and tests, and those that `sources.ts` reads under another name. */
+/** Variables of commands and tests, and variables that `sources.ts` reads under another name. */
 const knownElsewhere =
   /^BELLTOWER_(AGENT_.*|API_KEY|URL|PASSWORD|TEST_.*|SOURCE_.*|RDAP_BOOTSTRAP_URL|CT_LOG_LIST_URL)$/;
 
 /**
- * Returns, sorted, the variable names that look like settings but are not. Otherwise a misspelled `BELLTOWER_TARGETS`
- * would silently leave access open. An unknown name is not an error, because a later release may remove a setting.
+ * Returns the sorted names of unknown variables that look like settings. The operator is warned about them, because a
+ * misspelled `BELLTOWER_TARGETS` would silently leave access open. An unknown name is not an error, because a later
+ * release may remove a setting.
  */
 export function findUnknownSettings(environment: Environment): string[] {
   const requested = new Set<string>();
@@ -370,7 +372,7 @@ export function findUnknownSettings(environment: Environment): string[] {
 const isSecretSetting = (name: string, value: string): boolean =>
   /(KEY|PASSWORD|TOKEN|SECRET)(_|$)/.test(name) || /^[a-z]+:\/\/[^/]*@/.test(value);
 
-/** Returns the settings of the environment that are set, sorted by name, with secrets as `********`. */
+/** Returns the settings present in the environment, sorted by name, with secrets as `********`. */
 export function redactSettings(environment: Environment): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment)

@@ -7,7 +7,7 @@ export interface PlanLimits {
   /** Domain and service monitors together. */
   monitorCap: number;
   heartbeatCap: number;
-  /** Service monitors of the kind `browser`; 0: not in the plan. */
+  /** Maximum number of `browser` monitors; 0 if the plan includes none. */
   browserMonitorCap: number;
   /** Shortest check interval in seconds. */
   minIntervalSeconds: number;
@@ -21,7 +21,7 @@ export const defaultPlans: Record<PlanName, PlanLimits> = {
   agency: { monitorCap: 5000, heartbeatCap: 5000, browserMonitorCap: 100, minIntervalSeconds: 10 },
 };
 
-/** The plan of an account, and the limits that an operator has set for it alone; null: the plan's. */
+/** An account's plan, and the limits that an operator has set for this account. A null limit means the plan's limit. */
 export interface PlanColumns {
   plan: PlanName;
   monitor_cap: number | null;
@@ -41,7 +41,7 @@ export function limitsOf(plans: Readonly<Record<PlanName, PlanLimits>>, account:
   };
 }
 
-/** Import, exports and API keys are on Pro, Business and Agency ("Pro+"). */
+/** Returns whether a plan includes import, exports and API keys: Pro, Business and Agency ("Pro+") do. */
 export function isProPlus(plan: PlanName): boolean {
   return plan !== 'free';
 }

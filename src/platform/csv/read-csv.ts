@@ -1,9 +1,9 @@
 import { englishText, type Message, message } from '#messages/messages.ts';
 /**
- * A lenient CSV reader (RFC 4180 and the variants that spreadsheets produce): CRLF, LF or CR line endings, `"`-quoted
- * cells that contain separators, quotes and line breaks, and spaces after a closing quote. A quote in the middle of
- * an unquoted cell is plain text. Runtime is linear in the length of the text, and the memory used per record is
- * bounded.
+ * A lenient CSV reader for RFC 4180 and the variants that spreadsheets produce. It supports CRLF, LF and CR line
+ * endings, `"`-quoted cells with separators, quotes and line breaks, and spaces after a closing quote. A quote in the
+ * middle of an unquoted cell is plain text. The runtime is linear in the length of the text, and the memory per record
+ * is bounded.
  */
 
 /** Characters that can separate cells. */
@@ -14,16 +14,17 @@ type CsvSeparator = (typeof csvSeparators)[number];
 export interface CsvRecord {
   /** The first `maxCells` cells, unquoted and otherwise unchanged. */
   cells: string[];
-  /** Number of cells in the record, including those beyond `maxCells`. */
+  /** Number of all cells in the record, even if it exceeds `maxCells`. */
   cellCount: number;
-  /** True for an empty line or one that contains only white space. */
+  /** True for a line that is empty or contains only white space. */
   blank: boolean;
   /** Offset of the end of the record. */
   end: number;
 }
 
 /**
- * Maximum characters per record. Reading one takes a few milliseconds at most, and callers can pause between records.
+ * Maximum number of characters per record. Reading a record of this length takes at most a few milliseconds, and
+ * callers can pause between records.
  */
 const maxRecordLength = 1 << 20;
 
@@ -54,8 +55,8 @@ const carriageReturn = 0x0d;
 const space = 0x20;
 
 /**
- * Yields the records of `text`. A line end at the very end does not begin another record.
- * @param maxCells maximum cells stored per record; further ones are counted but not stored.
+ * Yields the records of `text`. A trailing line end does not begin another record.
+ * @param maxCells Maximum number of cells to store per record. Further cells are only counted.
  * @throws CsvFault when a record is unterminated, continues after a closing quote or is too long.
  */
 export function* readCsv(text: string, separator: CsvSeparator, maxCells: number): Generator<CsvRecord> {
@@ -96,7 +97,7 @@ function readRecord(cursor: Cursor, record: number, maxCells: number): CsvRecord
   };
 }
 
-/** Reads up to the separator, line end or end of text, without consuming it. */
+/** Reads up to the next separator, line end or end of the text. Does not consume it. */
 function readPlain(cursor: Cursor, limit: number): string {
   const { text, separator } = cursor;
   const from = cursor.at;
@@ -150,9 +151,9 @@ export interface CsvHeader<Column extends string> {
 }
 
 /**
- * Reads the first non-blank record of `text` as a header. Chooses the separator with which `required` is found; if
- * there are several or none, the one that yields the most cells. Names are compared ignoring case and surrounding
- * space.
+ * Reads the first non-blank record of `text` as a header. Uses the separator that results in a column `required`. If
+ * there are several or none, uses the separator that results in the most cells. Ignores case and surrounding space of
+ * names.
  * @returns null for a text without records.
  * @throws CsvFault when the header is malformed with every separator.
  */
@@ -185,7 +186,7 @@ function rank<Column extends string>(header: CsvHeader<Column>, required: Column
 function firstRecord(text: string, separator: CsvSeparator): { cells: string[]; width: number } | null {
   for (const record of readCsv(text, separator, maxColumns)) {
     if (!record.blank) return { cells: record.cells, width: record.cellCount };
-    // Millions of empty lines are not searched for a header.
+    // The search for a header stops here, in case a file contains millions of empty lines.
     if (record.end > maxRecordLength) return null;
   }
   return null;

@@ -19,15 +19,15 @@ function formatCell(value: CsvValue): string {
 }
 
 /**
- * Protects against formula injection: spreadsheets execute a cell that begins with `= + - @`, a tab or a carriage
- * return, so an apostrophe is added in front. A text that itself begins with apostrophes followed by such a character
- * gets one more, so that removing one always restores the original.
+ * Protects against formula injection. Spreadsheets execute a cell that begins with `= + - @`, a tab or a carriage
+ * return, so it gets a leading apostrophe. A text that begins with apostrophes followed by one of these characters gets
+ * another apostrophe, so that removing one apostrophe always restores the original.
  */
 
 const needsGuard = /^'*[=+\-@\t\r]/;
 const guarded = /^'+[=+\-@\t\r]/;
 
-/** Returns the cell with the guard's apostrophe if it needs one. */
+/** Returns the cell with the guard's apostrophe if necessary. */
 export function guardCell(text: string): string {
   return needsGuard.test(text) ? `'${text}` : text;
 }
@@ -37,7 +37,7 @@ export function unguardCell(text: string): string {
   return guarded.test(text) ? text.slice(1) : text;
 }
 
-/** Does the same as `guardCell`, in the database; null stays null. */
+/** Like `guardCell`, as an SQL expression; null stays null. */
 export function guardSql(expression: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql<string | null>`case
     when left(${expression}, 1) in ('=', '+', '-', '@', e'\t', e'\r') then '''' || ${expression}

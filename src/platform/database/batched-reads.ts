@@ -14,17 +14,19 @@ export function isBatchable({ page }: AccountPage, filter: object): boolean {
   return page.limit <= maxBatchedLimit && Object.keys(filter).length === 0;
 }
 
-/** Greater than or equal to every ID: the first page starts here. */
+/** The largest possible ID. The first page starts here. */
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Returns rows of values as a table whose last column numbers them from 1, for one statement that serves many
- * callers:
- *      select k.n, m.name from ${gatheredRows(orders, [['uuid', …], ['uuid', …]])} as k (account_id, id, n)
- * join …
- * Columns are given as type and value; the types come from our code, never from a caller. A single row is not
- * passed as arrays: a plan for arrays of any length looks more expensive than one for a single element, so
- * PostgreSQL would replan a prepared statement each time, which costs more than reading a row.
+ * Returns rows of values as a table, for one statement that serves many callers. The last column numbers the rows
+ * from 1:
+ *
+ *     select k.n, m.name from ${batchRows(orders, [['uuid', …], ['uuid', …]])} as k (account_id, id, n) join …
+ *
+ * A column consists of a type and a function that returns its value. The types come from our code, never from a
+ * caller. A single row is not passed as arrays, because a plan for arrays of any length looks more expensive than a
+ * plan for a single element. PostgreSQL would therefore replan a prepared statement each time, which costs more than
+ * reading a row.
  */
 export function batchRows<Row>(
   rows: readonly Row[],
@@ -40,11 +42,13 @@ export function batchRows<Row>(
 }
 
 /**
- * Returns pages of many accounts as such a table, for a list that an index stores in its order, so that no page costs
- * more than its rows. A filtered page might scan all rows of an account. `most` is one more than the page size:
- *      select k.n, i.* from ${gatheredPages(pages)} as k (account_id, at, id, most, n) cross join lateral (
- *        select … where account_id = k.account_id and (created_at, id) < (k.at, k.id)
- *        order by created_at desc, id desc limit (select k.most)) i
+ * Returns pages of many accounts as a table for one statement. The list must be stored by an index in its order, so
+ * that the cost of a page depends only on its rows; a filtered page might scan all rows of an account. `most` is one
+ * more than the page size:
+ *
+ *     select k.n, i.* from ${gatheredPages(pages)} as k (account_id, at, id, most, n) cross join lateral (
+ *       select … where account_id = k.account_id and (created_at, id) < (k.at, k.id)
+ *       order by created_at desc, id desc limit (select k.most)) i
  */
 export function gatheredPages(pages: readonly AccountPage[]): RawBuilder<unknown> {
   return batchRows(pages, [

@@ -1,12 +1,12 @@
 import { storableJson, storableText } from './value-parsers.ts';
 
 /**
- * Encodes values in PostgreSQL's binary format (big-endian, with a length prefix) for COPY and for array
- * parameters, where parsing text would take most of the server's time. Each writer writes a value at `start`
- * and returns the offset after it.
+ * Encodes values in PostgreSQL's binary format (big-endian, with a length prefix) for COPY and for array parameters.
+ * With the text format, parsing would take most of the server's time. Each writer writes a value at `start` and returns
+ * the offset after the value.
  */
 
-/** Time of 2000-01-01, the zero point of PostgreSQL's timestamps. */
+/** The epoch of PostgreSQL's timestamps, 2000-01-01, in epoch milliseconds. */
 const postgresEpochMs = 946_684_800_000;
 
 export function writeUuid(buffer: Buffer, start: number, id: string): number {
@@ -15,7 +15,7 @@ export function writeUuid(buffer: Buffer, start: number, id: string): number {
   return at + 16;
 }
 
-/** Writes a `timestamptz` given in epoch milliseconds. */
+/** Writes epoch milliseconds as `timestamptz`. */
 export function writeTimestamp(buffer: Buffer, start: number, ms: number): number {
   const at = buffer.writeInt32BE(8, start);
   return writeMicroseconds(buffer, at, ms);
@@ -25,10 +25,7 @@ function writeMicroseconds(buffer: Buffer, start: number, ms: number): number {
   return writeInt64(buffer, start, Math.round(ms - postgresEpochMs) * 1000);
 }
 
-/**
- * Writes a big-endian int64 without BigInt: 53 bits are enough for microseconds since 2000 until the year
- * 2255.
- */
+/** Writes a big-endian int64 without BigInt. 53 bits are enough for microseconds since 2000 until the year 2255. */
 function writeInt64(buffer: Buffer, start: number, value: number): number {
   const at = buffer.writeInt32BE(Math.floor(value / 4_294_967_296), start);
   return buffer.writeUInt32BE(value >>> 0, at);
@@ -61,8 +58,8 @@ export function writeText(buffer: Buffer, start: number, text: string | null): n
 }
 
 /**
- * How elements of an array parameter are encoded: their type, their size in bytes without the length prefix,
- * and a function that writes one after its prefix.
+ * The encoding of the elements of an array parameter: their type, their size in bytes without the length prefix, and a
+ * function that writes an element after its prefix.
  */
 interface Elements<Value> {
   oid: number;
@@ -71,8 +68,8 @@ interface Elements<Value> {
 }
 
 /**
- * Encodes array parameters in binary, possibly with nulls among their values. `pg` sends a Buffer in that form.
- * `values` must not be empty.
+ * Encodes an array parameter in binary format. Values can be null, but `values` must not be empty. `pg` sends a Buffer
+ * in binary format.
  */
 function arrayOf<Value>({ oid, size, write }: Elements<Value>) {
   return (values: readonly (Value | null)[]): Buffer => {
@@ -104,7 +101,7 @@ export const uuidArray = arrayOf<string>({
   size: () => 16,
   write: (buffer, at, id) => buffer.write(id.replaceAll('-', ''), at, 16, 'hex'),
 });
-/** Encodes timestamps given in epoch milliseconds. */
+/** Encodes epoch milliseconds as timestamps. */
 export const timestampArray = arrayOf<number>({ oid: 1184, size: () => 8, write: writeMicroseconds });
 export const intArray = arrayOf<number>({
   oid: 23,
@@ -134,7 +131,7 @@ const storableTextArray = arrayOf<string>({
 });
 export const textArray = (texts: readonly (string | null)[]) =>
   storableTextArray(cleaned(texts, storableText));
-/** Encodes JSON texts as jsonb, whose binary form begins with a version. */
+/** Encodes JSON texts as jsonb. The binary format of jsonb begins with a version. */
 const storableJsonbArray = arrayOf<string>({
   oid: 3802,
   size: (text) => 1 + textSize(text),
@@ -147,7 +144,7 @@ export const byteaArray = arrayOf<Buffer>({
   size: ({ length }) => length,
   write: (buffer, at, bytes) => bytes.copy(buffer, at),
 });
-/** Encodes transaction IDs; `xmin` is read as text. */
+/** Encodes transaction IDs, which are read as text from `xmin`. */
 export const xidArray = arrayOf<string>({
   oid: 28,
   size: () => 4,

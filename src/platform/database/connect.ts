@@ -7,7 +7,7 @@ import { statementName } from './named-statements.ts';
 import type { Database } from './types.ts';
 import { storableParameter, valueParsers } from './value-parsers.ts';
 
-/** How to reach the database. A string is a `postgresql://` address. */
+/** The connection to the database. A string is a `postgresql://` URL. */
 export type ConnectionSettings =
   | string
   | Pick<ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>;
@@ -18,7 +18,7 @@ export interface DatabaseOptions {
   maxConnections?: number;
   /** Shown in `pg_stat_activity`; default `belltower`. */
   applicationName?: string;
-  /** How long to wait for a free or new connection; default 10,000 ms. */
+  /** Maximum time in ms to wait for a free or new connection; default 10,000. */
   connectTimeoutMs?: number;
   /** Defaults to the server's settings. */
   sessionLimits?: StatementLimits;
@@ -32,13 +32,12 @@ export function toClientConfig(connection: ConnectionSettings): ClientConfig {
 }
 
 /**
- * Opens a connection pool (lazily) with typed access. A broken connection fails only the statement that was using it;
- * the pool replaces it, so a restarted server is found again.
+ * Creates a connection pool with typed access. Connections are opened on demand. A broken connection fails only its
+ * current statement. The pool then replaces it, so the process reconnects to a restarted server.
  */
 export function createDatabase(options: DatabaseOptions): Database {
   let closed: Promise<void> | undefined;
-  // The pool is closed before its connections are. A server that stops in the meantime breaks them, which
-  // does no harm.
+  // The pool is closed before its connections, so errors of a server that stops in between are ignored.
   const onError = (error: Error) => {
     if (closed === undefined) options.onConnectionError?.(error);
   };
@@ -47,12 +46,12 @@ export function createDatabase(options: DatabaseOptions): Database {
     max: options.maxConnections ?? 10,
     application_name: options.applicationName ?? 'belltower',
     connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,
-    // An idle backend takes some megabytes; starting another takes some milliseconds.
+    // An idle backend takes a few megabytes of memory, and starting another one takes only a few milliseconds.
     idleTimeoutMillis: 10_000,
     keepAlive: true,
     types: valueParsers,
-    // Awaited by the pool. Dates and date arithmetic must not depend on the server's time zone. A start-up
-    // option would save the round trip, but poolers such as PgBouncer refuse it.
+    // The pool awaits this query. Dates and date arithmetic must not depend on the server's time zone. A startup option
+    // would save the round trip, but poolers such as PgBouncer reject it.
     onConnect: (client) => client.query(sessionSettings(options.sessionLimits)) as unknown as undefined,
   };
   const pool = new pg.Pool(config);
@@ -60,7 +59,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const takeShare = createAccountShares(most, config.connectionTimeoutMillis ?? 0);
   pool.on('error', onError);
   // The pool only listens while a client is idle. A client that breaks between two statements of a transaction also
-  // emits `error`, and without a listener that ends the process.
+  // emits `error`, which ends the process if there is no listener.
   pool.on('connect', (client) => client.on('error', onError));
 
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, takeShare) }) });
@@ -74,11 +73,11 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Limits after which PostgreSQL assumes that the process of a session is frozen, and releases its locks. */
+/** Time limits after which PostgreSQL considers the process of a session frozen and releases its locks. */
 export interface StatementLimits {
-  /** Idle time in ms after which an open transaction is terminated together with its connection. */
+  /** Maximum idle time of an open transaction in ms. PostgreSQL then terminates the transaction and its connection. */
   idleInTransactionMs: number;
-  /** Time in ms of a statement, including COPY; no limit by default. */
+  /** Maximum duration of a statement in ms, including COPY; no limit by default. */
   statementMs?: number;
 }
 
@@ -88,14 +87,14 @@ function sessionSettings(limits: StatementLimits | undefined): string {
   return ["set time zone 'UTC'", idle, statement].filter(Boolean).join('; ');
 }
 
-/** Text that makes a wrapped client return itself; see `clientOf`. */
+/** Query text that makes a wrapped client return the original client; see `clientOf`. */
 export const clientRequest = '/* belltower: client beneath */';
 
 interface WrappedClient extends PostgresPoolClient {
   query(text: unknown, values?: unknown): never;
 }
 
-/** The pool as Kysely sees it: the same clients, with marked statements sent under their name. */
+/** Wraps the pool for Kysely. The clients stay the same, but send marked statements under their name. */
 function kyselyPool(pool: pg.Pool, takeShare: () => Promise<() => void>): PostgresPool {
   const wrapped = new WeakMap<PoolClient, WrappedClient>();
   const shares = new WeakMap<PoolClient, () => void>();

@@ -15,12 +15,15 @@ interface CopyTarget {
   columns: readonly string[];
 }
 
-/** Characters per chunk sent to the server; small enough that building one does not block the event loop. */
+/**
+ * Number of characters per chunk sent to the server. It is small enough that building a chunk does not block the event
+ * loop.
+ */
 const chunkLength = 64 * 1024;
 
 /**
- * Inserts any number of rows with COPY within a transaction; `toValues` returns the values of each row. Rows are
- * formatted in chunks, and other work runs in between.
+ * Inserts any number of rows with COPY within a transaction. `toValues` returns the values of a row. Rows are formatted
+ * in chunks, so that other work can run in between.
  * @returns the number of rows written.
  */
 export async function copyRows<Row>(
@@ -33,7 +36,7 @@ export async function copyRows<Row>(
   return copyIn(tx, { ...target, format: 'text' }, toChunks(rows, toValues));
 }
 
-/** Does the same as `copyRows` for rows that are already in COPY's binary format (see `binary-format.ts`). */
+/** Like `copyRows`, for rows that are already in COPY's binary format (see `binary-format.ts`). */
 export async function copyBinary(tx: Tx, target: CopyTarget, rows: Buffer): Promise<number> {
   return copyIn(tx, { ...target, format: 'binary' }, [rows]);
 }
@@ -65,7 +68,10 @@ async function copyIn(
   return stream.rowCount;
 }
 
-/** Returns the pg client of a transaction, because Kysely does not support COPY. Valid until the transaction ends. */
+/**
+ * Returns the pg client of a transaction, because Kysely does not support COPY. The client is valid until the
+ * transaction ends.
+ */
 async function clientOf(tx: Tx): Promise<PoolClient> {
   const { rows } = await sql<{ client: PoolClient }>`${sql.raw(clientRequest)}`.execute(tx);
   const client = rows[0]?.client;
@@ -75,7 +81,7 @@ async function clientOf(tx: Tx): Promise<PoolClient> {
 
 /**
  * Streams the rows of a query as CSV (RFC 4180) with a header unless `header` is false, in constant memory. If the
- * reader stops early, the connection is unusable and must be closed.
+ * reader stops early, the connection becomes unusable and must be closed.
  */
 export function copyOut(
   client: ClientBase,
@@ -89,7 +95,10 @@ export function copyOut(
   return rows.pipe(csv);
 }
 
-/** COPY ends records with LF and has no option for CRLF. Line feeds within quotes belong to values and are kept. */
+/**
+ * Creates a stream that converts line ends to CRLF, because COPY ends records with LF and has no option for CRLF. Line
+ * feeds within quotes belong to values and stay unchanged.
+ */
 export function createLineEnds(): Transform {
   let isQuoted = false;
   return new Transform({
@@ -110,7 +119,7 @@ export function createLineEnds(): Transform {
 type CopyValue = string | number | boolean | Date | null | undefined | readonly (string | number)[] | object;
 
 /**
- * Formats one row in COPY's text format, including its line end. Arrays become array literals, objects JSON.
+ * Formats one row in COPY's text format, including its line end. Arrays become array literals, and objects become JSON.
  */
 export function copyTextRow(values: readonly CopyValue[]): string {
   return `${values.map(copyTextValue).join('\t')}\n`;
@@ -140,9 +149,7 @@ function arrayLiteral(values: readonly unknown[]): string {
   return `{${items.join(',')}}`;
 }
 
-/**
- * Formats a value as an SQL literal of unknown type, which the server reads exactly like a bound parameter.
- */
+/** Formats a value as an SQL literal of unknown type, which the server parses like a bound parameter. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'NULL';
   if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
@@ -152,7 +159,7 @@ function literal(value: unknown): string {
   return pg.escapeLiteral(String(value));
 }
 
-/** Parts of SQL text in which a `$` is not a parameter: strings, identifiers, comments and dollar quotes. */
+/** Matches parts of SQL text without parameters: strings, identifiers, comments and dollar quotes. */
 const sqlPiece =
   /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$([A-Za-z_]*)\$[\s\S]*?\$\1\$|\$(\d+)/g;
 

@@ -6,10 +6,9 @@ import type { Db, Tx } from './types.ts';
 export interface DataMigration {
   name: string;
   /**
-   * Changes a batch of rows, in the order of their keys. Must not change rows again that have already been
-   * changed.
+   * Changes a batch of rows in the order of their keys. Must skip rows that have already been changed.
    * @param after Key of the last row of the previous batch; null for the first batch.
-   * @returns Number of rows and the key of the last one; null if no rows are left.
+   * @returns the number of rows and the key of the last row; null if no rows are left.
    */
   migrateBatch(tx: Tx, after: string | null): Promise<{ rows: number; last: string } | null>;
 }

@@ -2,24 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from './types.ts';
 
 /**
- * A condition that narrows a list. Each helper takes an optional filter from the caller and returns null if it was
- * not given, so that a list needs a single `allOf` call in its `where`, both in plain `sql` and in the query builder.
+ * A condition that narrows a list. Each helper has an optional filter as its argument and returns null if the filter is
+ * missing. A list therefore needs only one `allOf` call in its `where`, both in plain `sql` and in the query builder.
  */
 export type Condition = RawBuilder<boolean>;
 
-/**
- * Column names become part of the statement's text, so they must be literals from our source; the type
- * accepts no other string.
- */
+/** A column name, which becomes part of the statement's text. The type accepts only literals of the source code. */
 type Written<Name extends string> = string extends Name ? never : Name;
 
-/** Returns the conjunction of all requested conditions; true if there are none. */
+/** Returns the conjunction of all non-null conditions; true if there are none. */
 export function allOf(...conditions: (Condition | null)[]): Condition {
   const active = conditions.filter((condition) => condition !== null);
   return active.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(active, sql` and `)}`;
 }
 
-/** Returns a condition that the column equals this value; null if none is given. */
+/** Returns the condition that the column equals this value; null without a value. */
 export function isEqual<Name extends string>(
   column: Written<Name>,
   value: string | boolean | undefined,
@@ -27,7 +24,7 @@ export function isEqual<Name extends string>(
   return value === undefined ? null : sql<boolean>`${sql.raw(column)} = ${value}`;
 }
 
-/** Returns a condition that the column is one of these values; null if none are given. */
+/** Returns the condition that the column is one of these values; null without values. */
 export function isOneOf<Name extends string>(
   column: Written<Name>,
   values: readonly string[] | undefined,
@@ -36,16 +33,16 @@ export function isOneOf<Name extends string>(
 }
 
 /**
- * Returns a condition that the column is one of these IDs. They are passed as a single parameter, because a
- * statement can have at most 65,535. It is joined and not compared per row: with `= any`, PostgreSQL 18
- * searches an index of the account again for each ID, which takes minutes for all monitors of a large
+ * Returns the condition that the column is one of these IDs. The IDs are passed as a single parameter, because a
+ * statement can have at most 65,535 parameters. The parameter is joined instead of compared per row. With `= any`,
+ * PostgreSQL 18 searches an index of the account again for each ID, which takes minutes for all monitors of a large
  * account.
  */
 export function isAmong<Name extends string>(column: Written<Name>, ids: readonly string[]): Condition {
   return sql<boolean>`${sql.raw(column)} in (select unnest(${[...ids]}::uuid[]))`;
 }
 
-/** Returns a condition that the ID is one of these; null if none are given. */
+/** Returns the condition that the ID is one of these IDs; null without IDs. */
 export function hasId<Name extends string>(
   column: Written<Name>,
   ids: readonly string[] | undefined,
@@ -53,7 +50,7 @@ export function hasId<Name extends string>(
   return !ids?.length ? null : sql<boolean>`${sql.raw(column)} = any(${[...ids]}::uuid[])`;
 }
 
-/** Returns a condition that the array contains at least one of these elements; null if none are given. */
+/** Returns the condition that the array contains at least one of these elements; null without elements. */
 export function hasOneOf<Name extends string>(
   column: Written<Name>,
   elements: readonly string[] | undefined,
@@ -61,7 +58,7 @@ export function hasOneOf<Name extends string>(
   return !elements?.length ? null : sql<boolean>`${sql.raw(column)} && ${[...elements]}::text[]`;
 }
 
-/** Returns a condition that the column is set, or is null. */
+/** Returns the condition that the column is not null or, if `set` is false, null. */
 export function isSet<Name extends string>(
   column: Written<Name>,
   set: boolean | undefined,
@@ -70,7 +67,7 @@ export function isSet<Name extends string>(
   return sql<boolean>`${sql.raw(column)} is ${set ? sql`not null` : sql`null`}`;
 }
 
-/** Returns a condition that the column lies in a half-open time range, either end of which may be missing. */
+/** Returns the condition that the column lies in a half-open time range. Either end can be missing. */
 export function isWithin<Name extends string>(
   column: Written<Name>,
   { from, to }: { from?: Date | undefined; to?: Date | undefined },
@@ -83,10 +80,10 @@ export function isWithin<Name extends string>(
 }
 
 /**
- * Returns a condition that one of the columns contains this text, ignoring case. LIKE's special characters are
- * matched literally. The pattern is in a subselect so that the generic plan does not look more expensive than a
- * custom one. Otherwise PostgreSQL would replan a prepared search each time, which takes longer than searching a few
- * hundred rows.
+ * Returns the condition that one of the columns contains this text (case-insensitive). LIKE's special characters are
+ * matched literally. The pattern is in a subselect, so that the generic plan does not look more expensive than a custom
+ * plan. Otherwise, PostgreSQL would replan a prepared search each time, which takes longer than searching a few hundred
+ * rows.
  */
 export function hasPart<Name extends string>(
   columns: readonly Written<Name>[],
@@ -99,8 +96,8 @@ export function hasPart<Name extends string>(
 }
 
 /**
- * Returns a condition that the row comes after the last one of a page, ordered by time and ID; `falling` for newest
- * first. Null for the first page.
+ * Returns the condition that the row comes after the last row of a page, ordered by time and ID; `falling` means newest
+ * first. Returns null for the first page.
  */
 export function isAfter<Time extends string, Id extends string>(
   [time, id]: readonly [time: Written<Time>, id: Written<Id>],
@@ -115,7 +112,7 @@ export function isAfter<Time extends string, Id extends string>(
 /** Tables of monitored objects that rules, maintenance windows and status pages reference by ID. */
 export type WatchedTable = 'domain_monitors' | 'service_monitors' | 'heartbeats' | 'domains';
 
-/** Returns those of the given IDs that are rows of the account. */
+/** Returns the IDs among these that belong to rows of the account. */
 export async function selectOwnIds(
   db: Queryable,
   accountId: string,
@@ -131,6 +128,6 @@ export async function selectOwnIds(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Returns an expression that is true if an account is not suspended, so that work for it is done. */
+/** Returns an expression that is true for accounts that are not suspended. Work is done only for these accounts. */
 export const isActiveAccount = (accountId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`not exists (select from accounts active where active.id = ${accountId} and active.suspended_at is not null)`;

@@ -2,12 +2,12 @@ import type { Pool, PoolClient } from 'pg';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
-/** Called with the payload of each notification, and once with null when listening starts. */
+/** Called with the payload of each notification, and once with null whenever listening starts. */
 export type Listener = (payload: string | null) => void;
 
 /**
- * Listens on database channels until `signal` aborts. Occupies one connection of the pool permanently. If it breaks,
- * a new one is opened after a second, and every listener is called once to catch up on what it may have missed.
+ * Listens on database channels until `signal` aborts. Occupies one connection of the pool permanently. A broken
+ * connection is replaced after one second, and every listener is then called once to catch up on missed notifications.
  */
 export async function listen(
   parts: { pool: Pool; clock: Clock; log: Log },
@@ -23,7 +23,7 @@ export async function listen(
       if (!signal.aborted)
         parts.log.warn({ err: error }, 'lost the database notification connection, retrying');
     } finally {
-      // The connection is not returned to the pool, because it is still listening.
+      // The connection is destroyed instead of returned to the pool, because it is still listening.
       client?.release(true);
     }
     await parts.clock.sleep(1000, signal);

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Marks a statement as prepared under `name`. PostgreSQL parses and plans an unnamed statement each time, but
- * a named one only once per connection. The gain is large for hot statements (claims, check inserts, key
- * lookups), and the cost is memory per connection, so only statements that are marked explicitly are named.
- * The mark is a comment at the very start of plain `sql`, or at the front of a select from the query builder:
- *      sql`${named('claim-due')} update … returning …`.execute(db)
- *      db.selectFrom('incidents').modifyFront(named('incident')).selectAll()
- * Name only statements whose text is always the same (use `= any($1)`, never a growing list). A name with
- * more than `maxTexts` texts prepares no further ones.
+ * Marks a statement as prepared under `name`. PostgreSQL parses and plans an unnamed statement each time, but a named
+ * statement only once per connection. The gain is large for hot statements (claims, check inserts, key lookups), but a
+ * named statement takes memory in each connection, so only explicitly marked statements are named. The mark is a
+ * comment at the very start of plain `sql`, or at the front of a select from the query builder:
+ *
+ *     sql`${named('claim-due')} update … returning …`.execute(db)
+ *     db.selectFrom('incidents').modifyFront(named('incident')).selectAll()
+ *
+ * Use it only for statements with constant text (`= any($1)` instead of a growing list). If a name has more than
+ * `maxTexts` texts, further texts are not prepared.
  */
 export function named(name: string): RawBuilder<unknown> {
   if (!/^[a-z][a-z0-9-]{0,40}$/.test(name)) throw new Error(`Bad statement name: ${name}`);
@@ -34,7 +36,7 @@ export function statementName(text: string): string | undefined {
   const known = texts.get(text);
   if (known !== undefined) return known;
   if (texts.size >= maxTexts) return undefined;
-  // pg refuses one name for two texts on a connection, so the text is part of the name.
+  // pg rejects a name that is used for two texts on one connection, so the text is part of the name.
   const full = `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
   texts.set(text, full);
   return full;

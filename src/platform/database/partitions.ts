@@ -7,7 +7,7 @@ import type { Db, Queryable, Tx } from './types.ts';
 export interface PartitionedTable {
   name: string;
   span: 'day' | 'month';
-  /** Advisory lock for all changes to its partitions; tables that change together share one. */
+  /** Key of the advisory lock for all changes of partitions. Tables that change together share a lock. */
   lock: number;
 }
 
@@ -38,8 +38,8 @@ export async function lockPartitions(tx: Tx, table: PartitionedTable): Promise<v
 }
 
 /**
- * Ensures that the partition for `at` exists, unless `wanted` (evaluated under the lock) says that it should not.
- * Safe at any time and from any number of processes.
+ * Ensures that the partition for `at` exists, unless `wanted` (evaluated under the lock) returns false. Any number of
+ * processes can call it at any time.
  */
 export async function ensurePartition(
   db: Db,
@@ -56,7 +56,7 @@ export async function ensurePartition(
   });
 }
 
-/** Returns true if the partition of `at` is attached. */
+/** Returns true if the partition for `at` is attached. */
 export async function hasPartition(db: Queryable, table: PartitionedTable, at: Date): Promise<boolean> {
   const { rows } = await sql`
     select from pg_inherits i
@@ -67,9 +67,8 @@ export async function hasPartition(db: Queryable, table: PartitionedTable, at: D
 }
 
 /**
- * Creates the partition's table with the parent's columns, defaults and indexes, not yet attached. Unlike CREATE …
- * PARTITION OF, creating it separately and attaching it later needs no exclusive lock on the parent, so neither
- * readers nor writers wait.
+ * Creates the partition's table with the parent's columns, defaults and indexes, without attaching it. Unlike CREATE …
+ * PARTITION OF, a later attachment needs no exclusive lock on the parent, so neither readers nor writers wait.
  */
 async function createDetached(tx: Tx, table: PartitionedTable, at: Date): Promise<void> {
   const { name } = partitionOf(table, at);
@@ -94,15 +93,15 @@ export async function selectPartitions(db: Queryable, table: PartitionedTable): 
     const [, year, month, day = '01'] = /_(\d{4})_?(\d\d)(\d\d)?$/.exec(name) ?? [];
     if (year === undefined) return [];
     const partition = partitionOf(table, new Date(`${year}-${month}-${day}T00:00:00Z`));
-    // A partition that was attached manually under another name must not be dropped.
+    // A manually attached partition with another name must not be dropped.
     return partition.name === name ? [partition] : [];
   });
 }
 
 /**
- * Detaches and drops the partition of `at`, including one that an earlier attempt left half detached. DETACH …
- * CONCURRENTLY waits for running reads of the partition instead of making every new read and write wait for an
- * exclusive lock. It cannot run in a transaction.
+ * Detaches and drops the partition for `at`. Also completes an interrupted detachment. DETACH … CONCURRENTLY waits for
+ * running reads of the partition, whereas an exclusive lock would make every new read and write wait. It cannot run in
+ * a transaction.
  */
 export async function dropPartition(db: Db, table: PartitionedTable, at: Date): Promise<void> {
   const { name } = partitionOf(table, at);
@@ -118,18 +117,15 @@ export async function dropPartition(db: Db, table: PartitionedTable, at: Date): 
   await sql`drop table if exists ${sql.table(name)}`.execute(db);
 }
 
-/**
- * Drops the partitions whose rows are all older than `before`.
- * @returns their names.
- */
+/** Drops the partitions that contain only rows older than `before`. @returns their names. */
 export async function dropPartitionsBefore(db: Db, table: PartitionedTable, before: Date): Promise<string[]> {
   const old = (await selectPartitions(db, table)).filter(({ to }) => to <= before);
   for (const { from } of old) await dropPartition(db, table, from);
   return old.map(({ name }) => name);
 }
 
-/** Returns true if the error is caused by a row whose time has no partition. */
+/** Returns true if the error is caused by a row without a partition for its time. */
 export function isPartitionMissing(error: unknown): boolean {
-  // A row that breaks a CHECK has the same state, and names its constraint.
+  // A violated CHECK has the same SQLSTATE, but its error names the constraint.
   return sqlState(error) === '23514' && (error as DatabaseError).constraint === undefined;
 }

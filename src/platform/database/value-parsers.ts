@@ -18,8 +18,8 @@ type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
 type Parser = (text: string) => unknown;
 
 /**
- * Parses int8 as a number. Counts, sizes and epoch milliseconds all fit in 53 bits.
- * @throws RangeError for any other value, so that the statement fails instead of returning a rounded number.
+ * Parses int8 as a number. Counts, sizes and epoch milliseconds fit in 53 bits.
+ * @throws RangeError for larger values, so that the statement fails instead of returning a rounded number.
  */
 function parseInt8(text: string): number {
   const value = Number(text);
@@ -32,8 +32,8 @@ const anyInstant: Parser = pg.types.getTypeParser(oid.timestamptz as TypeId, 'te
 const utcInstant = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/;
 
 /**
- * Parses a timestamptz into a Date with millisecond precision. Sessions use UTC, whose plain form is parsed here in a
- * third of the time that pg takes; everything else (BC, infinity, other time zones) is left to pg.
+ * Parses a timestamptz into a Date with millisecond precision. Sessions use UTC. This function parses plain UTC
+ * timestamps in a third of the time of pg's parser. pg parses all other values (BC, infinity, other time zones).
  */
 export function parseInstant(text: string): unknown {
   if (!utcInstant.test(text)) return anyInstant(text);
@@ -56,7 +56,7 @@ function mapDeep(value: unknown, map: Parser): unknown {
 
 const parsers = new Map<number, Parser>([
   [oid.int8, parseInt8],
-  // A calendar date is not an instant: pg's parser would return midnight in the time zone of the process.
+  // A calendar date stays text, because pg's parser would return midnight in the time zone of the process.
   [oid.date, (text) => text],
   [oid.timestamptz, parseInstant],
   [oid.numeric, Number],
@@ -66,9 +66,9 @@ const parsers = new Map<number, Parser>([
 ]);
 
 /**
- * How values are returned by the database: int8 as number (throws beyond 2^53), numeric as number, date as
- * `YYYY-MM-DD`, timestamptz as Date, bytea as Buffer, json and jsonb parsed. Set per pool, never globally, so that
- * other users of pg, such as graphile-worker, keep their parsers.
+ * Parsers for values from the database: int8 as number (throws beyond 2^53), numeric as number, date as `YYYY-MM-DD`,
+ * timestamptz as Date, bytea as Buffer, json and jsonb parsed. They are set per pool and never globally, so that other
+ * users of pg, such as graphile-worker, keep their parsers.
  */
 export const valueParsers: CustomTypesConfig = {
   getTypeParser: ((typeOid: number, format?: 'text' | 'binary') => {
@@ -77,9 +77,9 @@ export const valueParsers: CustomTypesConfig = {
   }) as CustomTypesConfig['getTypeParser'],
 };
 
-// External text may contain what PostgreSQL refuses to store: NUL and unpaired surrogates, also as escapes in JSON. A
-// statement with such a parameter would fail and its data would be lost. Therefore every parameter is cleaned here,
-// before it is sent.
+// External text may contain characters that PostgreSQL cannot store: NUL and unpaired surrogates, also as escapes in
+// JSON. A statement with these characters would fail, and its data would be lost. Therefore, every parameter is cleaned
+// here before it is sent.
 
 const nul = '\0';
 const replacement = '\ufffd';
@@ -93,14 +93,14 @@ const refusedEscape = /\\u(?:0000|d[89a-f])/i;
 /** Matches each escape of a JSON text in turn, so that an escaped backslash does not start another escape. */
 const escapes = /\\(?:u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})|(u0000|ud[89a-f][\da-f]{2})|.)/gis;
 
-/** Returns the JSON text with unstorable characters replaced, including those written as escapes. */
+/** Returns the JSON text with unstorable characters and their escapes replaced. */
 export function storableJson(text: string): string {
   const clean = storableText(text);
   if (!refusedEscape.test(clean)) return clean;
   return clean.replace(escapes, (one, _high, _low, refused) => (refused === undefined ? one : '\\ufffd'));
 }
 
-/** Returns a parameter of a statement with all texts in it cleaned. */
+/** Returns a statement parameter with all unstorable characters replaced. */
 export function storableParameter(value: unknown): unknown {
   if (typeof value === 'string') return /^\s*[[{"]/.test(value) ? storableJson(value) : storableText(value);
   if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value) || value instanceof Date) {

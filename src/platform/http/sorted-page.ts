@@ -13,9 +13,9 @@ import {
 /** A value that rows can be sorted by. */
 interface SortColumn {
   value: RawBuilder<unknown>;
-  /** The value as written in a cursor. */
+  /** The value in the format of a cursor. */
   place: RawBuilder<string>;
-  /** Converts a cursor's value for use in a statement; returns null if this column cannot hold it. */
+  /** Converts a cursor's value for use in a statement. Returns null if the column cannot contain it. */
   fromPlace(place: string): RawBuilder<unknown> | null;
   isTime?: true;
 }
@@ -42,14 +42,14 @@ export const byTime = (value: RawBuilder<unknown>): SortColumn => ({
   isTime: true,
 });
 
-/** A page in one of a list's orders, as its query receives it. */
+/** A requested page in one of a list's orders. */
 export interface SortedPage {
   limit: number;
   counted: boolean;
-  /** The sort value of a row as written in a cursor, to be selected as `place`. */
+  /** SQL expression for the sort value of a row in the format of a cursor. Select it as `place`. */
   place: RawBuilder<string>;
   order: RawBuilder<unknown>;
-  /** Condition for rows after the last one of the previous page. */
+  /** Condition for rows after the last row of the previous page. */
   after: Condition | null;
 }
 
@@ -61,8 +61,8 @@ interface SortedQuery<Name> {
 }
 
 /**
- * Creates the orders of a list: each of its columns in both directions, with ties sorted by ID. `usual` is
- * the default order.
+ * Creates the orders of a list: each of its columns in both directions. Ties are sorted by ID. `usual` is the default
+ * order.
  */
 export function createOrders<Column extends string>(
   columns: Readonly<Record<Column, SortColumn>>,
@@ -125,7 +125,7 @@ function plainPlace(cursor: string): Place {
   return { place: String(at.getTime()), id };
 }
 
-/** Where a page ended: the sort value of its last row, null if it has none, and its ID. */
+/** The end of a page: the sort value of its last row (null if it has none) and its ID. */
 export interface Place {
   place: string | null;
   id: string;

@@ -15,14 +15,14 @@ const shared = {
   removeAdditional: false,
   strict: false,
   discriminator: true,
-  // Errors include their schema, which may contain its own message; see `mustBe`.
+  // Errors include their schema, which can contain a custom message; see `mustBe`.
   verbose: true,
-  // Optimizing the code of a validator takes as long as generating it, and saves nothing that a request would notice.
+  // Optimizing the code of a validator takes as long as generating it, without a noticeable effect on requests.
   code: { optimize: false },
 } as const;
 /**
- * Number of values up to which all errors are listed. For larger input, only the first error is reported: listing all
- * of them takes time and memory for each value and each branch of its unions.
+ * Maximum number of values for listing all errors. For larger input, only the first error is reported, because a full
+ * list takes time and memory for each value and each branch of its unions.
  */
 const maxListedValues = 2000;
 /** Maximum number of errors in one response. */
@@ -34,15 +34,15 @@ const dateTime =
 const strict = createCompiler(false);
 const coercing = createCompiler('array');
 
-/** A compiled schema. After it has returned `false`, `errors` lists the reasons; until then it is null. */
+/** A compiled schema. After it has returned `false`, `errors` contains the reasons. Before that, `errors` is null. */
 export interface Guard<Value = unknown> {
   (data: unknown): data is Value;
   errors: ErrorObject[] | null;
 }
 
 /**
- * Returns a schema compiler whose guards stop at the first error, so that neither valid nor hostile input
- * takes more than one pass. A second pass then lists the errors, for inputs of ordinary size.
+ * Returns a schema compiler. The compiled validators stop at the first error, so that valid and hostile input takes
+ * only one pass. For invalid input of normal size, a second pass lists the errors.
  */
 function createCompiler(coerceTypes: false | 'array'): (schema: object) => Guard {
   const stopping = createAjv({ coerceTypes, allErrors: false });
@@ -82,8 +82,8 @@ function isTagged(schema: object): schema is TaggedUnion {
 }
 
 /**
- * Compiles each branch of a union when it is first needed: compiling all six kinds of monitors at once would
- * delay other requests by a tenth of a second.
+ * Compiles each branch of a union when it is first needed. Compiling all six kinds of monitors together would delay
+ * other requests by a tenth of a second.
  */
 function compileTagged(schema: TaggedUnion, compile: (schema: object) => Guard): Guard {
   const tag = schema.discriminator.propertyName;
@@ -109,10 +109,7 @@ function createAjv(options: { coerceTypes: false | 'array'; allErrors: boolean }
     .addFormat('date-time', isDateTime);
 }
 
-/**
- * Returns whether a value consists of more than `most` values, counting itself and all nested arrays and
- * objects.
- */
+/** Returns whether a value consists of more than `most` values. Arrays and objects also count as values. */
 function hasMoreValues(value: unknown, most: number): boolean {
   const found: unknown[] = [value];
   for (let at = 0; at < found.length; at++) {
@@ -126,9 +123,8 @@ function hasMoreValues(value: unknown, most: number): boolean {
 }
 
 /**
- * Checks a date and time by RFC 3339 section 5.6, as far as `Date` can parse it. ajv-formats also accepts
- * leap seconds and zones such as `+05`, which `Date` cannot parse, and `Date` alone parses 30 February as 2
- * March.
+ * Checks a date and time according to RFC 3339 section 5.6, within the range that `Date` can parse. ajv-formats also
+ * accepts leap seconds and zones such as `+05`, which `Date` cannot parse. `Date` alone parses February 30 as March 2.
  */
 function isDateTime(text: string): boolean {
   const day = dateTime.exec(text)?.[1];
@@ -138,16 +134,16 @@ function isDateTime(text: string): boolean {
 }
 
 /**
- * Compilers for each part of a request. Bodies are validated as sent (a number sent as text is an error); query and
- * path values are text and therefore coerced. Unknown fields are refused by the schema's `additionalProperties`.
+ * Compilers for each part of a request. Bodies are validated unchanged, so a number sent as text is an error. Query and
+ * path values are text and therefore coerced. The schema's `additionalProperties` rejects unknown fields.
  */
 function createValidators(): (route: { schema: object; httpPart?: string | undefined }) => Guard {
   return ({ schema, httpPart }) => (httpPart === 'body' ? strict : coercing)(schema);
 }
 
 /**
- * Returns a validator for a body, or for an object merged from a stored one and a patch. Values that pass have the
- * schema's type. The schema is compiled at the first call: most processes call few validators.
+ * Returns a validator for a body, or for a stored object merged with a patch. Valid values have the schema's type. The
+ * schema is compiled at the first call, because most processes call few validators.
  */
 export function compileGuard<Schema extends TSchema>(schema: Schema): Guard<Static<Schema>> {
   let compiled: Guard | undefined;
@@ -157,14 +153,14 @@ export function compileGuard<Schema extends TSchema>(schema: Schema): Guard<Stat
   }) as Guard<Static<Schema>>;
 }
 
-/** How the parts of a request are named in pointers. Pointers into the body have no prefix (RFC 6901). */
+/** Prefixes of pointers into the parts of a request. Pointers into the body have no prefix (RFC 6901). */
 const parts: Record<string, string> = { body: '', querystring: 'query', params: 'path', headers: 'header' };
 
 type ValidationError = FastifySchemaValidationError | ErrorObject;
 
 /**
- * Turns the validator's errors into faults that name the field and the reason; at most 50, each once. Takes linear time
- * in the errors.
+ * Converts the validator's errors to faults with the field and the reason. Returns at most 50 faults without
+ * duplicates. Takes linear time in the number of errors.
  */
 export function toInputFaults(errors: readonly ValidationError[], part: string | undefined): InputFault[] {
   const prefix = parts[part ?? 'body'] ?? '';
@@ -180,9 +176,9 @@ export function toInputFaults(errors: readonly ValidationError[], part: string |
 }
 
 /**
- * Returns a filter that drops errors that another error explains better. A failed union reports itself as
- * well as its branches; the branches are more specific, unless the union has its own message. "Must be null"
- * does not help if the value was meant to be something else.
+ * Returns a filter that drops errors if another error explains the fault better. A failed union reports an error for
+ * itself and for each branch. Errors of branches are more specific, unless the union has a custom message. "Must be
+ * null" is not helpful for a non-null value.
  */
 function createErrorFilter(errors: readonly ValidationError[]): (error: ValidationError) => boolean {
   const worded = new Set(
@@ -219,8 +215,8 @@ function countWithin(errors: readonly ValidationError[]): Map<string, number> {
 }
 
 /**
- * Annotation of a union that describes what it accepts, in words that follow "must be". Errors of its branches are
- * then not reported.
+ * Annotation of a union with a description of the accepted values, as a continuation of "must be". Errors of its
+ * branches are then not reported.
  */
 export const mustBe = 'x-must-be';
 
@@ -272,7 +268,7 @@ function toFault(error: ValidationError, prefix: string): InputFault {
   }
 }
 
-/** Describes what is wrong with a value. */
+/** Describes the fault of a value. */
 function describe(
   error: ValidationError,
   name: string,
@@ -333,7 +329,7 @@ function describeFormat(format: string, name: string, example: string): Message 
   }
 }
 
-/** The validator's own words, for a keyword that few schemas use. */
+/** Returns the validator's message, for keywords that few schemas use. */
 const plainWords = (error: ValidationError, name: string): string =>
   `${name === 'none' ? 'The value' : `"${name}"`} ${error.message ?? 'is not valid'}.`;
 
@@ -357,7 +353,7 @@ const typeMessages = {
 
 type TypeCode = `type-${'array' | 'boolean' | 'integer' | 'null' | 'number' | 'object' | 'string'}`;
 
-/** Requirements of patterns that many fields share. */
+/** Messages for patterns that many fields share. */
 const patterns = {
   '\\S': 'field-blank',
   '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$': 'field-blank-or-nul',
@@ -385,7 +381,7 @@ function snakeCase(keyword: string): string {
   return keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** The part of a filter's schema that determines how its value is split. */
+/** The part of a filter's schema that determines the splitting of its value. */
 interface Filter {
   type?: string;
   items?: Item;
@@ -399,9 +395,9 @@ interface Item {
 }
 
 /**
- * Filters with several values accept them repeated or comma-separated: `state=open,resolved` equals
- * `state=open&state=resolved`. Fixed values and IDs never contain commas. Free text such as a tag can, so it is also
- * compared as a whole.
+ * Filters accept several values as repeated parameters or comma-separated: `state=open,resolved` equals
+ * `state=open&state=resolved`. Fixed values and IDs never contain commas. Free text such as a tag can contain commas,
+ * so the unsplit text is also compared.
  */
 export function splitSeveral(app: HttpApp): void {
   app.addHook('onRoute', (route) => {
@@ -441,12 +437,12 @@ function isWord(item: Item): boolean {
   return item.anyOf?.every(isWord) ?? [item.enum, item.const, item.format].some((part) => part !== undefined);
 }
 
-/** Maximum values in a whole query, and in one filter after it is split at its commas. */
+/** Maximum number of values in a whole query, and in one filter after splitting at commas. */
 const maxQueryValues = 500;
 
 /**
- * Returns the error for a query with too many values or with text that cannot be stored; null if there is
- * none. Everything else is up to the schema.
+ * Returns the error for a query with too many values or with unstorable text; null if there is none. The schema
+ * validates all other properties.
  */
 export function findQueryFault(query: unknown): AppError | null {
   let count = 0;
@@ -492,7 +488,7 @@ export function compileSchemasLazily(app: HttpApp): void {
   );
 }
 
-/** Serializers by schema, because many responses share one. */
+/** Serializers by schema, because many responses share a schema. */
 const serializers = new WeakMap<object, (data: unknown) => string>();
 
 function serializerOf(schema: object): (data: unknown) => string {

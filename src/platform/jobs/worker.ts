@@ -23,21 +23,21 @@ export interface WorkerOptions {
   jobs: readonly ScheduledJob[];
   /** Maximum concurrent jobs; default 4. */
   concurrency?: number;
-  /** Interval between polls for jobs due later, in milliseconds; new jobs are notified. Default 2,000. */
+  /** Interval between polls for jobs that become due, in ms; default 2,000. New jobs cause a notification. */
   pollIntervalMs?: number;
 }
 
 export interface Worker {
-  /** Stops taking jobs, lets running ones finish, and resolves. */
+  /** Stops taking jobs and resolves after running jobs have finished. */
   stop(): Promise<void>;
 }
 
-/** Attempts of a failed scheduled job, with graphile-worker's exponential back-off between them. */
+/** Maximum number of attempts of a scheduled job, with graphile-worker's exponential back-off. */
 const scheduledAttempts = 10;
 
 /**
- * Runs jobs from this database until stopped. Any number of workers may run in parallel. A worker that loses its
- * database connection recovers automatically. Requires graphile-worker's own schema, which `migrate` installs.
+ * Runs jobs from this database until stopped. Any number of workers may run in parallel. A worker recovers from a lost
+ * database connection. Requires the schema of graphile-worker, which `migrate` installs.
  */
 export async function createWorker(options: WorkerOptions): Promise<Worker> {
   const { clock, log } = options;
@@ -47,7 +47,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
 
   async function keepRunning(): Promise<void> {
     for (;;) {
-      // Resolves when the runner was stopped or failed permanently.
+      // This resolves when the runner has stopped or failed permanently.
       const fault = await runner.promise.then(
         () => null,
         (error: unknown) => error,
@@ -73,7 +73,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
         await unlockLapsed(options.db, new Date(clock.now()));
         await claims.setAsideLapsed(failJobs);
       } catch {
-        // The database is unreachable; the runner reports it.
+        // The database is unreachable. The runner reports this error.
       }
       await clock.sleep(upkeepMs, ended.signal);
     }
@@ -84,7 +84,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
   return {
     async stop() {
       stopping.abort();
-      // Throws if it has already stopped.
+      // This throws if the runner has already stopped.
       await runner.stop().catch(() => {});
       await running;
       ended.abort();
@@ -94,8 +94,7 @@ export async function createWorker(options: WorkerOptions): Promise<Worker> {
 }
 
 /**
- * Without this lease, a job whose worker has died would stay locked for four hours and block all other jobs in its
- * queue.
+ * Without this lease, a job of a dead worker would stay locked for four hours and block all other jobs in its queue.
  */
 const jobWork = { name: 'job', leaseMs: 60_000 } as const;
 const upkeepMs = 5_000;
@@ -105,8 +104,8 @@ const itemOf = (jobId: string) => `00000000-0000-0000-0000-${BigInt(jobId).toStr
 const jobIdOf = (item: string) => String(BigInt(`0x${item.slice(-12)}`));
 
 /**
- * Unlocks jobs whose workers have died, including those that died before claiming them. graphile-worker
- * itself would do so only after four hours.
+ * Unlocks jobs of dead workers, including workers that crashed before claiming the job. graphile-worker unlocks such
+ * jobs only after four hours.
  */
 async function unlockLapsed(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - jobWork.leaseMs);
@@ -131,7 +130,7 @@ const failJobs: SetAside = async (tx, items) => {
   `.execute(tx);
 };
 
-/** Runs a job under a claim, so that its death is noticed. */
+/** Runs a job under a claim, so that a dead worker is detected. */
 async function claimed(
   claims: Claims,
   { jobId, isCounted }: { jobId: string; isCounted: boolean },
@@ -150,21 +149,21 @@ async function claimed(
   }
 }
 
-/** How long polling for jobs may fail before the runner is recreated, in milliseconds. */
+/** Maximum time in ms with failed polls for jobs before the runner is replaced. */
 const stuckAfterMs = 3000;
 
 async function start(options: WorkerOptions, claims: Claims): Promise<Runner> {
   const runner = await run({
-    // Enables batching: jobs that finish together are written together, and the write is retried while no
-    // connection is free. Without it, such a job would stay locked for hours, and the error could not be
-    // caught.
+    // These settings enable batching: jobs that finish together are written together, and the write is retried while no
+    // connection is free. Without batching, a failed write would leave the job locked for hours, and the error could
+    // not be caught.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool: options.pool,
     taskList: taskListOf(options, claims),
     parsedCronItems: parseCronItems(options.jobs.map(toCronItem)),
     concurrency: options.concurrency ?? 4,
     pollInterval: options.pollIntervalMs ?? 2000,
-    // The composition root turns signals into `stop`.
+    // The composition root calls `stop` on signals.
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
       if (level === 'error' || level === 'warning') options.log.warn({ detail: message }, 'job worker');
@@ -175,9 +174,9 @@ async function start(options: WorkerOptions, claims: Claims): Promise<Runner> {
 }
 
 /**
- * Replaces a runner that can't recover. graphile-worker caches the outcome of its very first query (its task IDs)
- * even if that query failed, so a connection lost at that moment leaves the runner polling without ever finding a
- * job. Stopping the runner here causes it to be restarted.
+ * Replaces a runner that can't recover. graphile-worker caches the outcome of its first query (the task IDs) even if
+ * the query failed. If the connection breaks during this query, the runner polls without ever finding a job. Stopping
+ * the runner here causes a restart.
  */
 function replaceWhenStuck(runner: Runner, clock: Clock): void {
   let failingSince: number | null = null;
@@ -190,7 +189,7 @@ function replaceWhenStuck(runner: Runner, clock: Clock): void {
     failingSince ??= clock.monotonicMs();
     if (clock.monotonicMs() - failingSince < stuckAfterMs) return;
     failingSince = Number.POSITIVE_INFINITY;
-    // Throws if it is already stopping.
+    // This throws if the runner is already stopping.
     runner.stop().catch(() => {});
   });
 }
@@ -219,7 +218,7 @@ function taskListOf(options: WorkerOptions, claims: Claims): TaskList {
   return tasks;
 }
 
-/** Returns when a scheduled job was due. Cron adds the time to the payload; a job added manually is due now. */
+/** Returns the due time of a scheduled job. Cron adds the time to the payload. A manually added job is due now. */
 function dueInstant(payload: unknown, clock: Clock): Date {
   const cron = (payload as { _cron?: { ts?: unknown } } | null)?._cron;
   const at = typeof cron?.ts === 'string' ? new Date(cron.ts) : new Date(clock.now());
@@ -243,25 +242,25 @@ async function logged(
   }
 }
 
-/** What a job reports about its run, for the log and the command line. */
+/** The report of a job about its run, for the log and the command line. */
 type JobReport = Readonly<Record<string, number | string | null>>;
 
 /**
- * Work that is due at set times. `run` treats `at` as the current time (the instant the job was due, even if it runs
- * late or was started manually) and may run any number of times for the same instant.
+ * Work on a schedule. `run` treats `at` as the current time. `at` is the instant at which the job was due, even if it
+ * runs late or was started manually. The job may run any number of times for the same instant.
  */
 export interface ScheduledJob {
   /** `noun-verb`, also its name on the command line. */
   name: string;
   /** Five cron fields, UTC. */
   schedule: string;
-  /** A run missed while no worker ran is run later if it was due within this time, in milliseconds. */
+  /** Maximum age of missed runs to backfill, in ms. */
   backfillMs: number;
   /** Jobs of one queue run one after another, across all processes. */
   queue?: string;
   /**
-   * Whether the job works on items with claims of their own. If its worker dies, that counts against the
-   * item, not the job.
+   * Whether the job works on items with separate claims. The death of its worker then counts against the item instead
+   * of the job.
    */
   claimsItems?: true;
   run(db: Db, at: Date): Promise<JobReport>;

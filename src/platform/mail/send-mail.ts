@@ -8,16 +8,21 @@ interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Without angle brackets. The same for all retries, so that an email that arrives twice is shown once. */
+  /**
+   * Message ID without angle brackets. All retries use the same ID, so that mail clients show a duplicate only once.
+   */
   messageId: string;
-  /** ID of the email that this one replies to; null for the first of a thread. */
+  /** ID of the email that this email replies to; null for the first email of a thread. */
   inReplyTo: string | null;
-  /** One-click unsubscribe URL: a POST to it is enough (RFC 8058). */
+  /** One-click unsubscribe URL, which accepts a POST without confirmation (RFC 8058). */
   leaveUrl?: string | null;
-  /** Where replies go, if not to the sender. */
+  /** Address for replies; by default the sender. */
   replyTo?: string | null;
   attachments?: readonly MailAttachment[];
-  /** False for an email approved by a person, so that automatic replies are allowed. Default true. */
+  /**
+   * Whether the email is automatic. False for an email that a user has approved, which allows automatic replies.
+   * Default true.
+   */
   automatic?: boolean;
 }
 
@@ -28,7 +33,7 @@ export interface MailAttachment {
   content: Buffer;
 }
 
-/** Outcome of passing an email to the mail server; `permanent` if retrying cannot help. */
+/** Result of submitting an email to the mail server; `permanent` if a retry cannot succeed. */
 type MailResult =
   | { sent: true; response: string }
   | { sent: false; status: number | null; error: Text; permanent: boolean };
@@ -42,8 +47,7 @@ const timeoutMs = 9_000;
 
 /**
  * Creates a mailer that sends over SMTP (RFC 5321), using a small pool of persistent connections. If no server is
- * configured, every mail is rejected with an error that names the missing setting, so that the caller can see the
- * reason.
+ * configured, every email is rejected with an error that names the missing setting.
  */
 export function createMailer(options: { smtpUrl: string | null; from: string | null }): Mailer {
   const { smtpUrl } = options;
@@ -67,7 +71,10 @@ export function createMailer(options: { smtpUrl: string | null; from: string | n
   };
 }
 
-/** Loaded with the first email, because it loads Node's own undici, which slows startup. */
+/**
+ * Creates the SMTP transport. The mail library is loaded with the first email, because it loads Node's undici, which
+ * slows down the startup.
+ */
 async function openTransport(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
@@ -77,7 +84,7 @@ async function openTransport(smtpUrl: string) {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // No part of an email may be read from this machine's files or fetched from a URL.
+    // These options prevent attachments from local files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -117,7 +124,10 @@ function toOptions(mail: Mail, from: string): SendMailOptions {
   };
 }
 
-/** RFC 5321 section 4.2.1: 4yz is temporary, 5yz is permanent. No response counts as temporary. */
+/**
+ * Converts an SMTP error. According to RFC 5321 section 4.2.1, 4yz is temporary and 5yz is permanent. A missing
+ * response is temporary.
+ */
 function toFailure(error: unknown): MailResult {
   const failure = error as {
     responseCode?: number;

@@ -2,9 +2,9 @@ import { domainToASCII } from 'node:url';
 import type { ResolvedAddress } from './types.ts';
 
 /**
- * IPv4 and IPv6 addresses as numbers, in every spelling that some resolver or URL parser accepts. The rest of the
- * system stores what the strict parsers (`parseIpv4`, `parseIpv6`) accept; `parseHostLiteral` is the defensive parser
- * that sees user input first.
+ * IPv4 and IPv6 addresses as numbers, in all spellings that resolvers and URL parsers accept. The rest of the system
+ * stores addresses in the form of the strict parsers (`parseIpv4`, `parseIpv6`). `parseHostLiteral` is the defensive
+ * parser for user input.
  */
 
 /** Eight 16-bit groups of an IPv6 address, most significant first. */
@@ -53,9 +53,7 @@ export function parseIpv6(text: string): Hextets | null {
   return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }
 
-/**
- * Parses colon-separated groups. If `last` is true, the address ends here and the final group may be a dotted quad.
- */
+/** Parses colon-separated groups. If `last` is true, the final group may be a dotted quad. */
 function parseGroups(text: string, last: boolean): number[] | null {
   if (text === '') return [];
   const groups: number[] = [];
@@ -73,7 +71,7 @@ function parseGroups(text: string, last: boolean): number[] | null {
   return groups.length <= 8 ? groups : null;
 }
 
-/** Formats an address as in RFC 5952; IPv4-mapped addresses keep their dotted tail as `inet_ntop` writes them. */
+/** Formats an address according to RFC 5952. IPv4-mapped addresses keep their dotted tail, as with `inet_ntop`. */
 export function formatIpv6(groups: Hextets): string {
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
     return `::ffff:${formatIpv4(low32(groups))}`;
@@ -121,9 +119,9 @@ function stripIpv6Dress(host: string): string {
 }
 
 /**
- * Returns the address that `host` spells in any form that `inet_aton` or a WHATWG URL parser accepts: dotted quads
- * with fewer parts, octal, hexadecimal, a single number, full-width digits, percent escapes, IPv6 with or without
- * brackets and zone. Returns null for a name. The zone is dropped.
+ * Parses `host` as an address in any form that `inet_aton` or a WHATWG URL parser accepts: dotted quads with fewer
+ * parts, octal, hexadecimal, a single number, full-width digits, percent escapes, IPv6 with or without brackets and
+ * zone. Drops the zone. Returns null for a name.
  */
 export function parseHostLiteral(host: string): ResolvedAddress | null {
   if (host.length === 0 || host.length > 1024) return null;
@@ -136,7 +134,9 @@ export function parseHostLiteral(host: string): ResolvedAddress | null {
   return quad === null ? null : { address: formatIpv4(quad), family: 4 };
 }
 
-/** The IPv4 parser of the WHATWG URL standard, which is `inet_aton` plus a trailing dot. */
+/**
+ * Parses an IPv4 address according to the WHATWG URL standard, which is like `inet_aton` with an optional trailing dot.
+ */
 function parseLooseIpv4(text: string): number | null {
   const parts = text.split('.');
   if (parts.length > 1 && parts.at(-1) === '') parts.pop();

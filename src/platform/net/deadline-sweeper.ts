@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 
 /**
- * Handles deadlines of everything in progress with one timer. A timer and an abort listener per query would cost more
- * than the query itself; scanning the few in progress costs next to nothing.
+ * Handles the deadlines of all items in progress with one timer. A timer and an abort listener per query would cost
+ * more than the query, while scanning the few items in progress costs almost nothing.
  */
 
-/** How often deadlines and abort signals are checked, in milliseconds. */
+/** Interval between checks of deadlines and abort signals, in ms. */
 const SWEEP_MS = 20;
 
 /** An item that waits for its deadline. `slot` belongs to the sweeper. */
@@ -35,7 +35,7 @@ export function createSweeper(clock: Clock): Sweeper {
   const remove = (waiting: Waiting): boolean => {
     if (list[waiting.slot] !== waiting) return false;
     const last = list.pop();
-    // The last item moves into the gap, so that removal takes the same time however many are waiting.
+    // The last item moves into the gap, so that a removal takes constant time.
     if (last !== undefined && last !== waiting) {
       list[waiting.slot] = last;
       last.slot = waiting.slot;
@@ -45,7 +45,7 @@ export function createSweeper(clock: Clock): Sweeper {
   };
   const sweep = () => {
     const now = clock.monotonicMs();
-    // Iterates backwards because removal fills the gap with the last element, which has already been checked.
+    // The loop runs backwards, because a removal fills the gap with the last item, which has already been checked.
     for (let i = list.length - 1; i >= 0; i--) {
       const waiting = list[i];
       if (waiting === undefined) continue;

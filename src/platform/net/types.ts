@@ -1,31 +1,31 @@
 import type { OutboundProxy } from './proxy/outbound-proxy.ts';
 
 /**
- * The network boundary. All traffic from this process to users' targets goes through a `Net`: names are
- * resolved once, every address is checked against the egress policy, and the caller dials exactly the address
- * it was given. The name is not resolved again, so DNS rebinding has no effect.
+ * The network boundary. All traffic from this process to users' targets goes through a `Net`. It resolves names once
+ * and checks every address against the egress policy. The caller connects to exactly the returned address. The name is
+ * not resolved again, so DNS rebinding has no effect.
  */
 
 /** 4 or 6. */
 export type IpFamily = 4 | 6;
 
-/** One address that may be dialled. */
+/** An address that may be contacted. */
 export interface ResolvedAddress {
-  /** Canonical textual form, no brackets, no zone. */
+  /** Canonical textual form without brackets and zone. */
   address: string;
   family: IpFamily;
 }
 
-/** Decides which addresses may be dialled for a user. */
+/** Determines the addresses that may be contacted for a user. */
 export interface EgressPolicy {
   /**
-   * `any` allows all addresses; `public` refuses private, loopback, link-local, CGNAT, multicast, reserved
-   * and metadata addresses.
+   * `any` allows all addresses; `public` blocks private, loopback, link-local, CGNAT, multicast, reserved and metadata
+   * addresses.
    */
   mode: 'any' | 'public';
   /**
-   * Returns whether the policy allows connections to `address` (a textual IPv4 or IPv6 address); embedded IPv4 is
-   * evaluated as IPv4.
+   * Returns whether the policy allows connections to `address` (a textual IPv4 or IPv6 address). Embedded IPv4
+   * addresses are evaluated as IPv4.
    */
   admits(address: string): boolean;
 }
@@ -36,7 +36,7 @@ export interface DnsServer {
   port: number;
 }
 
-/** Name of a record type that the transport knows; `TYPE123` for all others. */
+/** Name of a record type that the transport supports by name; `TYPE123` for all others. */
 type DnsRecordType = string;
 
 /**
@@ -51,12 +51,12 @@ export interface DnsRecord {
   data: unknown;
 }
 
-/** A DNS query: what to look up, which server to query, and how. */
+/** A DNS query: the name and type, the server, and the options. */
 export interface DnsQuestion {
   /** Name to look up, with or without trailing dot; A-labels. */
   name: string;
   type: DnsRecordType;
-  /** Server to query. If missing, the configured resolvers are used in turn. */
+  /** Server to query. By default, the configured resolvers are used in turn. */
   server?: DnsServer;
   /** Recursion desired; default true. */
   rd?: boolean;
@@ -89,10 +89,10 @@ export interface DnsAnswer {
   durationMs: number;
 }
 
-/** Why there was no response. */
+/** Reasons for a missing response. */
 type DnsFailureCode = 'timeout' | 'unreachable' | 'malformed' | 'aborted' | 'bad-name';
 
-/** Thrown by `DnsClient.query` when no server sent a valid response in time. */
+/** Thrown by `DnsClient.query` when no server sent a valid response before the timeout. */
 export class DnsFailure extends Error {
   readonly code: DnsFailureCode;
   constructor(code: DnsFailureCode, detail: string) {
@@ -104,15 +104,17 @@ export class DnsFailure extends Error {
 
 /** Our own DNS transport (UDP, TCP on truncation, EDNS(0), DO, CD and AD). */
 export interface DnsClient {
-  /** The configured resolvers, used in turn if a question names no server. Missing if no caller needs them. */
+  /**
+   * The configured resolvers, which are used in turn if a query specifies no server. Absent if no caller needs them.
+   */
   readonly servers?: readonly DnsServer[];
-  /** Resolves with any valid response, including NXDOMAIN and SERVFAIL; throws only `DnsFailure`. */
+  /** Resolves with any valid response, including NXDOMAIN and SERVFAIL. Throws only `DnsFailure`. */
   query(question: DnsQuestion): Promise<DnsAnswer>;
-  /** Closes sockets; later queries fail with `unreachable`. */
+  /** Closes sockets. Later queries fail with `unreachable`. */
   close(): void;
 }
 
-/** Why a host has no address to dial. */
+/** Reasons why a host has no address to connect to. */
 export type ResolveFailureCode =
   | 'target-refused'
   | 'dns-nxdomain'
@@ -125,7 +127,7 @@ export type ResolveFailureCode =
   | 'dns-error'
   | 'aborted';
 
-/** Thrown by `Net.resolve`. `target-refused` means that the egress policy refused every address. */
+/** Thrown by `Net.resolve`. `target-refused` means that the egress policy blocks every address. */
 export class ResolveFailure extends Error {
   readonly code: ResolveFailureCode;
   constructor(code: ResolveFailureCode, detail: string) {
@@ -138,26 +140,24 @@ export class ResolveFailure extends Error {
 /** Result of the echo requests of one call. */
 export interface EchoReport {
   /**
-   * Round-trip time of each request in the order sent, in milliseconds; null if there was no reply. Has fewer entries
-   * than requested if there wasn't enough time to send them all or this machine may have lost some replies.
+   * Round-trip times of the requests in ms, in the order sent; null for a missing reply. The list is shorter than
+   * requested if there wasn't enough time to send all requests or this machine may have lost replies.
    */
   rttsMs: (number | null)[];
   via: EchoWay;
 }
 
-/**
- * How echo requests are sent: by an unprivileged ICMP socket, a raw socket or the system's `ping` program.
- */
+/** Methods of sending echo requests: an unprivileged ICMP socket, a raw socket, or the system's `ping` program. */
 export type EchoWay = 'datagram' | 'raw' | 'program';
 
 /**
- * `ping-unavailable`: this machine cannot send ICMP for us; `ping-blocked`: its firewall blocks the destination;
- * `ping-overloaded`: more pings are in progress than it can handle; `ping-unreachable`: it has no route to the
+ * `ping-unavailable`: this machine does not allow sending ICMP. `ping-blocked`: its firewall blocks the destination.
+ * `ping-overloaded`: it cannot handle the number of pings in progress. `ping-unreachable`: it has no route to the
  * destination.
  */
 export type EchoFailureCode = 'ping-unavailable' | 'ping-blocked' | 'ping-overloaded' | 'ping-unreachable';
 
-/** Thrown by `IcmpEchoer.echo` if nothing could be sent. */
+/** Thrown by `IcmpEchoer.echo` if no request could be sent. */
 export class EchoFailure extends Error {
   readonly code: EchoFailureCode;
   constructor(code: EchoFailureCode, detail: string) {
@@ -171,8 +171,8 @@ export class EchoFailure extends Error {
 export interface IcmpEchoer {
   /**
    * Sends `count` (1 to 20) requests, `intervalMs` apart (default 200), to an address that the caller has checked
-   * against the egress policy. Resolves when all are answered, `timeoutMs` after the start, or on abort, with the
-   * replies received so far. Throws only `EchoFailure`.
+   * against the egress policy. Resolves with the received replies when all have arrived, after `timeoutMs`, or on
+   * abort. Throws only `EchoFailure`.
    */
   echo(
     address: string,
@@ -186,20 +186,17 @@ export interface Net {
   readonly dns: DnsClient;
   /** Undefined if the process does not use ping. */
   readonly icmp?: IcmpEchoer;
-  /** Trusted root certificates in PEM, including the additional configured ones. */
+  /** Trusted root certificates in PEM, including additional certificates from the settings. */
   readonly rootCertificates: readonly string[];
-  /** Proxy for requests to sources, if the operator configured one; probes and scans never use it. */
+  /** Proxy for requests to sources, if configured. Probes and scans never use it. */
   readonly proxy?: OutboundProxy | null;
-  /**
-   * Known silent addresses, to be checked before dialling. Undefined if connections don't share this
-   * information.
-   */
+  /** Known silent addresses to check before connecting. Undefined if connections don't share this information. */
   readonly silence?: SilenceMemory;
   /**
-   * Returns the addresses of `host` that may be dialled, in the order to try them. Within a family, addresses keep
-   * the order of the name server; IPv4 comes first unless `family` says otherwise. Addresses that the egress policy
-   * refuses are left out. `host` may be a name, or an IPv4 or IPv6 literal in canonical form, with or without
-   * brackets. Throws `ResolveFailure`.
+   * Returns the addresses of `host` that may be contacted, in the order to try them. Within a family, addresses keep
+   * the name server's order. IPv4 comes first unless `family` excludes it. Excludes addresses that the egress policy
+   * blocks. `host` may be a name, or an IPv4 or IPv6 literal in canonical form, with or without brackets. Throws
+   * `ResolveFailure`.
    */
   resolve(
     host: string,
@@ -207,7 +204,7 @@ export interface Net {
   ): Promise<ResolvedAddress[]>;
 }
 
-/** How a connection to a silent address timed out, recorded so that later checks don't have to wait for it again. */
+/** The timeout of a connection to a silent address, recorded so that later checks don't have to wait again. */
 export interface KnownSilence {
   phase: 'connect' | 'tls' | 'response';
   /** `connect-timeout`, `tls-timeout` or `response-timeout`. */
@@ -215,8 +212,8 @@ export interface KnownSilence {
 }
 
 /**
- * Addresses and ports that did not respond at all within the time of one exchange. Shared by connections to
- * the same targets, such as those of the families of one scan, so that only the first one waits.
+ * Addresses and ports without any response during one exchange. Connections to the same targets share it, such as the
+ * families of one scan, so that only the first connection waits.
  */
 interface SilenceMemory {
   record(address: string, port: number, silence: KnownSilence): void;

@@ -1,7 +1,7 @@
 /**
- * The program of a sandbox process: runs one function at a time and reports its outcome. It has no environment
- * variables, network access, writable files or child processes (see `sandbox-process.ts`), and exits when its parent
- * process does.
+ * Entry point of a sandbox process, which runs one function at a time and reports the outcome. The process has no
+ * environment variables, network access, writable files or child processes (see `sandbox-process.ts`), and exits with
+ * its parent process.
  */
 
 /** A request from the service to a sandbox process. */
@@ -12,9 +12,7 @@ export interface SandboxOrder {
   input: unknown;
 }
 
-/**
- * A message from a sandbox process: first that the module is loaded and the function is starting, then its outcome.
- */
+/** A message from a sandbox process: first that the module is loaded and the function starts, then the outcome. */
 export type SandboxReport = { started: true } | { value: unknown } | { error: string };
 
 const report = (what: SandboxReport): void => {

@@ -2,12 +2,14 @@ import { availableParallelism } from 'node:os';
 import { type Clock, systemClock } from '../clock.ts';
 import { type RunFailure, type SandboxProcess, startSandboxProcess } from './sandbox-process.ts';
 
-/** Why sandboxed work has no result. `queue-full`: it was never started; trying later can help. */
+/**
+ * Reasons why sandboxed work has no result. `queue-full`: the work was not started, and a later attempt may succeed.
+ */
 type SandboxFailure = RunFailure | 'queue-full';
 
 export type SandboxResult<T> = { value: T } | { failure: SandboxFailure; detail: string };
 
-/** The owner of the content; one owner's work never delays another's. */
+/** The owner of the content. One owner's work never delays another owner's work. */
 interface SandboxCaller {
   /** An account's ID, or a name for content without an account. */
   owner: string;
@@ -15,7 +17,7 @@ interface SandboxCaller {
   signal?: AbortSignal;
 }
 
-/** A call to a function in its own module that runs in the sandbox. */
+/** A call of a module's function in the sandbox. */
 interface SandboxWork {
   file: string;
   name: string;
@@ -27,25 +29,25 @@ interface SandboxWork {
 
 export interface SandboxOptions {
   processes: number;
-  /** Maximum processes that work of one owner may occupy. */
+  /** Maximum number of processes for work of one owner. */
   processesPerOwner: number;
-  /** Maximum bytes of queued input, of all owners and of one. */
+  /** Maximum number of bytes of queued input, of all owners and of one owner. */
   queueBytes: number;
   queueBytesPerOwner: number;
-  /** How long work may wait for a process. */
+  /** Maximum time in ms that work waits for a process. */
   waitLimitMs: number;
-  /** Idle time after which a process ends. */
+  /** Idle time in ms after which a process ends. */
   idleMs: number;
   clock: Clock;
 }
 
 export interface Sandbox {
   run(work: SandboxWork, caller: SandboxCaller): Promise<SandboxResult<unknown>>;
-  /** Number of processes, and of calls waiting for one. */
+  /** Returns the number of processes, and the number of calls that wait for a process. */
   size(): { processes: number; waiting: number };
 }
 
-/** Memory that each queued call is assumed to take in addition to its input, in bytes. */
+/** Assumed memory of a queued call in addition to its input, in bytes. */
 const entryBytes = 2_000;
 
 const defaults: SandboxOptions = {
@@ -70,18 +72,18 @@ interface Owner {
   waiting: Set<Entry>;
   waitingBytes: number;
   running: number;
-  /** Processing time, halved every `memoryMs`; the owner with the least goes first. */
+  /** Processing time, halved every `memoryMs`. The owner with the lowest value goes first. */
   usedMs: number;
   usedAt: number;
 }
 
-/** Half-life of the processing time that decides whose turn it is, in ms. */
+/** Half-life in ms of the processing time that determines the next owner. */
 const memoryMs = 10_000;
 
 /**
- * A pool of processes that run functions on content from tenants and strangers. Processes start when there is work
- * and end when there is none. The owner who has used the least time recently goes first, and one owner occupies at
- * most half of the processes.
+ * Creates a pool of processes that run functions on content from tenants and third parties. Processes start when there
+ * is work and end when they are idle. The owner with the least recent processing time goes first, and one owner
+ * occupies at most half of the processes.
  */
 export function createSandbox(changes: Partial<SandboxOptions> = {}): Sandbox {
   const options = { ...defaults, ...changes };
@@ -221,18 +223,17 @@ let ofThisProcess: Sandbox | null = null;
 // biome-ignore lint/suspicious/noExplicitAny: a task takes whatever its function takes.
 type SandboxFunction = (input: any) => unknown;
 
-/** Runs a function of a module in this service's sandbox; `bytes` is the approximate size of the input. */
+/** Runs a function of a module in this service's sandbox. `bytes` is the approximate size of the input. */
 export type SandboxTask<F extends SandboxFunction> = (
   input: Parameters<F>[0],
   caller: SandboxCaller & { bytes?: number },
 ) => Promise<SandboxResult<Awaited<ReturnType<F>>>>;
 
 /**
- * Declares a function that runs in the sandbox: the export `name` of the module `file`. The module's file name must
- * end in `-task.ts`, which makes it an entry point of the bundled program. Its input and result must survive a
- * structured clone.
- * `inPlace` runs inputs of at most `mostBytes` in the caller's process. Use it only for functions whose time is
- * linear in their input, and for sizes that take a few milliseconds at worst; `test/hostile-content` measures both.
+ * Declares a function that runs in the sandbox: the export `name` of the module `file`. The module's file name must end
+ * in `-task.ts`, which makes it an entry point of the bundle. Input and result must support structured cloning.
+ * `inPlace` runs inputs of at most `mostBytes` in the caller's process. Use it only for functions with linear time, and
+ * for sizes that take at most a few milliseconds. `test/hostile-content` measures both.
  */
 export function defineTask<F extends SandboxFunction>(
   file: URL,

@@ -20,9 +20,9 @@ import {
 } from './secrets.ts';
 
 /**
- * Loads the master keys of this process and compares them with the ones that the database needs, before anything in it
- * is changed. At the first start, a key file is created in the data folder unless a key is configured.
- * @returns The path of the key file if this call created it, else null.
+ * Loads the master keys of this process and compares them with the keys that the database needs, before any change to
+ * the database. At the first start, a key file is created in the data folder unless a key is configured.
+ * @returns the path of the key file if this call created it, otherwise null.
  * @throws MasterKeyError if a key is missing, wrong or malformed.
  */
 export async function loadMasterKeys(
@@ -43,7 +43,7 @@ export async function loadMasterKeys(
   return created;
 }
 
-/** Returns the IDs of the master keys that data keys in the database are wrapped with. */
+/** Returns the IDs of the master keys that wrap the data keys in the database. */
 async function listNeededMasterKeys(connection: ConnectionSettings): Promise<string[]> {
   const client = new pg.Client({ ...toClientConfig(connection), application_name: 'belltower migrate' });
   client.on('error', () => {});
@@ -65,15 +65,15 @@ async function listNeededMasterKeys(connection: ConnectionSettings): Promise<str
 const checkPlace = { table: 'data_keys', row: 'installation', column: 'check' };
 
 /**
- * Creates the installation's data key, by which later starts recognize a wrong master key. Of two machines that start
- * for the first time with different keys, one fails here.
- * @throws MasterKeyError if another process has started with another master key meanwhile.
+ * Creates the installation's data key, which lets later starts detect a wrong master key. If two machines start for the
+ * first time with different keys, the second one fails here.
+ * @throws MasterKeyError if another process has started with another master key.
  */
 export async function ensureInstallationKey(db: Db): Promise<void> {
   await openSecret(db, null, checkPlace, await sealSecret(db, null, checkPlace, 'belltower'));
 }
 
-/** A master key and the number of data keys that are wrapped with it. */
+/** A master key and the number of data keys that it wraps. */
 export interface MasterKeyUse {
   id: string;
   dataKeys: number;
@@ -91,9 +91,9 @@ export async function listMasterKeyUses(db: Db): Promise<MasterKeyUse[]> {
 }
 
 /**
- * Prepares a rotation: if all data keys use the current master key, adds a new one to the key file.
+ * Prepares a rotation. If all data keys use the current master key, adds a new master key to the key file.
  * @param isAlone Whether no other machine needs the key file.
- * @throws MasterKeyError if only the operator can add a key: in the environment, or to the files of several machines.
+ * @throws MasterKeyError if the operator must add the key, in the environment or in the files of several machines.
  */
 export async function startRotation(db: Db, settings: MasterKeySettings, isAlone: boolean): Promise<void> {
   const uses = await listMasterKeyUses(db);
@@ -109,8 +109,8 @@ export async function startRotation(db: Db, settings: MasterKeySettings, isAlone
 }
 
 /**
- * Wraps all data keys with the current master key. Safe to interrupt and to repeat, and while the service runs.
- * @returns The number of data keys that were wrapped again.
+ * Wraps all data keys with the current master key. Can be interrupted and repeated, also while the service is running.
+ * @returns the number of rewrapped data keys.
  */
 export async function rewrapDataKeys(
   db: Db,

@@ -10,15 +10,15 @@ import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import { join } from 'node:path';
 
 /**
- * A key that encrypts data keys. Its ID is derived from it by HMAC-SHA256, so the database can tell which key
- * it needs without storing anything that would help to find the key.
+ * A key that encrypts data keys. Its ID is derived from the key by HMAC-SHA256, so the database can identify the key
+ * without storing data that helps to guess it.
  */
 export interface MasterKey {
   id: string;
   key: KeyObject;
 }
 
-/** Where master keys are configured: in the environment, in a file, or in the data folder. */
+/** The sources of master keys: the environment, a file, or the data folder. */
 export interface MasterKeySettings {
   /** Value of BELLTOWER_MASTER_KEY. */
   value: string | null;
@@ -35,15 +35,15 @@ export class MasterKeyError extends Error {
   }
 }
 
-/** Returns the file that holds the master keys if the environment contains none. */
+/** Returns the file with the master keys, which is used if the environment contains none. */
 export function masterKeyFile({ file, dataDir }: Pick<MasterKeySettings, 'file' | 'dataDir'>): string {
   return file ?? join(dataDir, 'master.key');
 }
 
 /**
- * Reads the configured master keys. The first one encrypts; the others only decrypt, which lets an old and a new key
- * be active during a rotation.
- * @returns An empty list if nothing is configured and the data folder has no key file yet.
+ * Reads the configured master keys. The first key encrypts. The others only decrypt, so that the old and the new key
+ * work during a rotation.
+ * @returns the keys; an empty list if none is configured and the data folder has no key file yet.
  * @throws MasterKeyError if a key is malformed or the file cannot be read.
  */
 export function readMasterKeys(settings: MasterKeySettings): MasterKey[] {
@@ -79,7 +79,7 @@ export function parseMasterKeys(text: string, source: string): MasterKey[] {
 
 const howToMakeKey = 'Create one with `openssl rand -base64 32`.';
 
-// The value is never repeated in the message.
+// The error omits the value, because it is a secret.
 function decodeKey(text: string, source: string): Buffer {
   const encoding = /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64';
   const key = Buffer.from(text, encoding);
@@ -98,7 +98,7 @@ const fileComment = `# Master keys of Belltower. They decrypt the secrets in the
 # Keep a copy of this file apart from your database backups: without it, the secrets in a backup are lost.
 `;
 
-/** Creates a file with a new master key, readable by its owner only. An existing file is left as it is. */
+/** Creates a file with a new master key that only its owner can read. An existing file stays unchanged. */
 export function createMasterKeyFile(path: string): void {
   const draft = `${path}.${randomBytes(6).toString('hex')}.partial`;
   try {
@@ -108,7 +108,7 @@ export function createMasterKeyFile(path: string): void {
       mode: 0o600,
       flush: true,
     });
-    // Unlike a rename, a link never replaces the file of a process that was faster.
+    // Unlike a rename, a link never replaces an existing file of a concurrent process.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
@@ -121,7 +121,7 @@ export function createMasterKeyFile(path: string): void {
   }
 }
 
-/** Adds a new master key to a file as the first one. */
+/** Adds a new master key at the beginning of a file. */
 export function addMasterKey(path: string): void {
   const draft = `${path}.${randomBytes(6).toString('hex')}.partial`;
   const old = readFileSync(path, 'utf8')

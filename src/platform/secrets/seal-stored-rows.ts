@@ -5,7 +5,7 @@ import { isPlainObject } from '../plain-object.ts';
 import { findSecrets, type SecretPath } from '../secret-settings.ts';
 import { isSealed, sealBytes, sealSecret, sealSettings } from './secrets.ts';
 
-/** Columns of a table that hold secrets. */
+/** Columns of a table that contain secrets. */
 export interface SecretColumns {
   table: string;
   /** Primary key column. Default: `id`. */
@@ -14,7 +14,7 @@ export interface SecretColumns {
   isOfAccounts?: boolean;
   texts?: readonly string[];
   bytes?: readonly string[];
-  /** Secret paths in the column `settings` of a row. */
+  /** Returns the secret paths in the column `settings` of a row. */
   settings?: (row: { type: string; kind: string }) => readonly SecretPath[];
 }
 

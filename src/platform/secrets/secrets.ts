@@ -7,7 +7,7 @@ import { isPlainObject, type PlainObject } from '../plain-object.ts';
 import { findSecrets, mapSecrets, type SecretPath } from '../secret-settings.ts';
 import { decrypt, encrypt, type MasterKey, MasterKeyError } from './master-keys.ts';
 
-/** Where a secret is stored. It can only be opened with the place that it was sealed for. */
+/** The location of a stored secret. A secret can be decrypted only with the location that it was sealed for. */
 export interface SecretPlace {
   table: string;
   /** Primary key of the row. */
@@ -15,7 +15,7 @@ export interface SecretPlace {
   column: string;
 }
 
-/** Account whose data key encrypts; null for secrets of the installation. */
+/** Account with the data key for encryption; null for secrets of the installation. */
 type Owner = string | null;
 
 interface DataKey {
@@ -30,12 +30,12 @@ const keyIdLength = 16;
 
 let readMasterKeys: () => readonly MasterKey[] = () => [];
 const masterKeys = new Map<string, MasterKey>();
-/** Data keys by their ID. Entries never become stale, because rewrapping does not change a data key. */
+/** Cache of data keys by ID. Entries never become stale, because rewrapping does not change a data key. */
 const dataKeys = new LRUCache<string, DataKey>({ max: 20_000 });
 
 /**
- * Sets the master keys of this process, the first one for encrypting. `read` is called again when a data key
- * is created, and when one needs a master key that has been added since.
+ * Sets the master keys of this process. The first key encrypts. `read` is called again when a data key is created, and
+ * when a data key needs a master key that has been added since.
  */
 export function useMasterKeys(read: () => readonly MasterKey[]): void {
   readMasterKeys = read;
@@ -68,7 +68,7 @@ export function mayContainSealed(json: string): boolean {
   return json.includes(`"${prefix}`);
 }
 
-/** Encrypts a text with the owner's data key, which is created if it has none yet. */
+/** Encrypts a text with the owner's data key. Creates the data key if there is none yet. */
 export async function sealSecret(
   db: Queryable,
   owner: Owner,
@@ -79,9 +79,8 @@ export async function sealSecret(
 }
 
 /**
- * Decrypts what `sealSecret` returned. A text that is not sealed, from before secrets were encrypted, is returned as
- * it is.
- * @throws Error if the value belongs to another owner or place, or was changed.
+ * Decrypts a result of `sealSecret`. Returns an unsealed text from older versions unchanged.
+ * @throws Error if the value belongs to another owner or location, or was changed.
  */
 export async function openSecret(
   db: Queryable,
@@ -94,7 +93,7 @@ export async function openSecret(
   return open(owner, location, stored).toString();
 }
 
-/** Does the same as `sealSecret` for bytes in a `bytea` column. */
+/** Like `sealSecret`, for bytes in a `bytea` column. */
 export async function sealBytes(
   db: Queryable,
   owner: Owner,
@@ -104,7 +103,7 @@ export async function sealBytes(
   return Buffer.from(seal(await findOrCreateDataKey(db, owner), location, bytes));
 }
 
-/** Does the same as `openSecret` for bytes. */
+/** Like `openSecret`, for bytes. */
 export async function openBytes(
   db: Queryable,
   owner: Owner,
@@ -139,10 +138,7 @@ export async function sealColumns<Row extends OwnedRow>(
   return { ...row, ...sealed };
 }
 
-/**
- * Returns copies of the rows with these text columns decrypted. A value that cannot be decrypted is left
- * sealed.
- */
+/** Returns copies of the rows with these text columns decrypted. A value that cannot be decrypted stays sealed. */
 export async function openColumns<Row extends OwnedRow>(
   db: Queryable,
   table: string,
@@ -189,8 +185,8 @@ export async function sealSettings(
 }
 
 /**
- * Returns the rows with the sealed secrets in their settings decrypted. A secret that cannot be decrypted is
- * left sealed, so that one damaged row does not make the others unreadable.
+ * Returns the rows with the sealed secrets in their settings decrypted. A secret that cannot be decrypted stays sealed,
+ * so that one damaged row does not make the others unreadable.
  */
 export async function openSettings<Row extends { id: string; account_id: string; settings: unknown }>(
   db: Queryable,
@@ -268,7 +264,7 @@ interface WrappedKey {
   master_key_id: string;
 }
 
-/** Caches data keys by database or transaction, then by account: an import may seal thousands of rows. */
+/** Cache of data keys by database or transaction, then by account, because an import may seal thousands of rows. */
 const keysOfOwners = new WeakMap<Queryable, LRUCache<string, DataKey>>();
 
 async function findOrCreateDataKey(db: Queryable, owner: Owner): Promise<DataKey> {
@@ -326,7 +322,7 @@ function unwrap(row: WrappedKey): DataKey {
   return { ...of, key: createSecretKey(unwrapBytes(row)) };
 }
 
-/** Does the same as `unwrap`, for wrapping the key again. */
+/** Like `unwrap`, but for rewrapping the key. */
 export function unwrapBytes(row: WrappedKey): Buffer {
   if (!masterKeys.has(row.master_key_id)) refreshMasterKeys();
   const master = masterKeys.get(row.master_key_id);

@@ -2,12 +2,12 @@
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 
 const MAX_DEPTH = 40;
-/** An empty object takes two octets on the wire and fifty in memory. */
+/** Maximum number of values. An empty object takes two octets on the wire and fifty in memory. */
 const MAX_VALUES = 1_000_000;
 
 /**
- * Parses JSON with at most `maxDepth` levels and a million values. Throws for anything else. The caller must
- * have limited the size.
+ * Parses JSON with at most `maxDepth` levels and a million values. Throws for any other text. The caller must limit the
+ * size.
  */
 export function parseBoundedJson(body: Buffer | string, maxDepth = MAX_DEPTH): JsonValue {
   const text = typeof body === 'string' ? body : body.toString('utf8').replace(/^\uFEFF/, '');
@@ -82,9 +82,9 @@ export const numberAt = (value: unknown, ...path: (string | number)[]): number |
 const BRACES = { open: 0x7b, close: 0x7d, quote: 0x22, escape: 0x5c };
 
 /**
- * Extracts the objects of a JSON list that is too long to hold in memory, wherever the list is nested. `onObject`
- * gets the text of each object at a nesting depth of `depth` braces (1: objects of a top-level list). Throws if an
- * object is longer than `maxObject` bytes.
+ * Extracts the objects of a JSON list that is too long for the memory. The list can be nested. `onObject` gets the text
+ * of each object at a nesting depth of `depth` braces (1 for the objects of a top-level list). Throws if an object is
+ * longer than `maxObject` bytes.
  */
 export function objectSplitter(
   onObject: (text: string) => void,

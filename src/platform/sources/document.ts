@@ -1,18 +1,18 @@
 import type { Clock } from '../clock.ts';
 import type { SourceClient, SourceFailureCode, Validators } from './client.ts';
 
-/** Turns a body into a value, piece by piece. May throw if the body is malformed. */
+/** Converts a body to a value, piece by piece. May throw if the body is malformed. */
 export interface DocumentReader<T> {
   push(chunk: Buffer): void;
   finish(): T;
 }
 
-/** A file of a source that is stored, parsed, and fetched again when it is no longer fresh. */
+/** A file from a source. It is stored, parsed, and fetched again when it is no longer fresh. */
 export interface SourceDocument<T> {
   /**
-   * Returns the document. `stale`: the newest available copy is older than its TTL. Never rejects, and runs only one
-   * fetch at a time. Waits at most 30 seconds for a fetch, which then continues for later callers; returns `timeout`
-   * if there is no older copy.
+   * Returns the document. `stale` means that the newest available copy is older than its TTL. Never rejects, and runs
+   * only one fetch at a time. Waits at most 30 seconds for a fetch. After that, the fetch continues for later callers,
+   * and the result is an older copy or `timeout`.
    */
   get(): Promise<
     { kind: 'ok'; value: T; fetchedAt: number; stale: boolean } | { kind: 'failed'; code: SourceFailureCode }
@@ -33,11 +33,14 @@ interface SourceDocumentOptions<T> {
   reader(): DocumentReader<T>;
 }
 
-/** A copy that could not be renewed is used until its age reaches this multiple of its TTL. */
+/** Multiple of the TTL up to which a copy is used if it cannot be renewed. */
 const STALE_FACTOR = 7;
 /** Minimum wait after a failure before the next attempt, in ms. */
 const RETRY_MS = 60_000;
-/** Maximum wait for a fetch, so that a hanging source does not cost a scan the results of all others. */
+/**
+ * Maximum time in ms to wait for a fetch, so that a hanging source does not make a scan lose the results of all other
+ * sources.
+ */
 const WAIT_MS = 30_000;
 
 interface Copy<T> {
@@ -120,10 +123,7 @@ export function wholeBody<T>(parse: (body: Buffer) => T): DocumentReader<T> {
   return { push: (chunk) => chunks.push(chunk), finish: () => parse(Buffer.concat(chunks)) };
 }
 
-/**
- * Returns a reader that passes on lines without their line ends; throws for lines longer than `maxLine`
- * bytes.
- */
+/** Returns a reader that passes on lines without their line ends. Throws for lines longer than `maxLine` bytes. */
 export function lineReader<T>(
   onLine: (line: string) => void,
   finish: () => T,

@@ -14,11 +14,11 @@ import {
 import { connectRequestBy, type OutboundProxy } from '../net/proxy/outbound-proxy.ts';
 
 /**
- * How requests to sources are sent: the root certificates they trust, and the proxy, if any. A `Net` has
- * these properties.
+ * Connection settings for requests to sources: the trusted root certificates, and the proxy, if any. A `Net` has these
+ * properties.
  */
 export interface SourceWay {
-  /** Trusted root certificates in PEM; default: those of the runtime. */
+  /** Trusted root certificates in PEM; by default, the certificates of the runtime. */
   readonly rootCertificates?: readonly string[];
   readonly proxy?: OutboundProxy | null;
 }
@@ -29,15 +29,18 @@ interface ExchangeRequest {
   method: 'GET' | 'POST';
   headers: Readonly<Record<string, string>>;
   body?: string;
-  /** Address to dial instead of resolving the host. */
+  /** Address to connect to instead of resolving the host. */
   address?: string;
   way: SourceWay;
-  /** Maximum bytes of the body, after decompression. */
+  /** Maximum size of the body in bytes, after decompression. */
   maxBytes: number;
   /** Time limit for the whole exchange, in milliseconds. */
   timeoutMs: number;
   signal?: AbortSignal;
-  /** Receives the body of a 200 piece by piece instead of storing it. May throw to stop: `malformed`. */
+  /**
+   * Receives the body of a 200 response piece by piece, so that it is not stored. It may throw to stop with
+   * `malformed`.
+   */
   sink?: (chunk: Buffer) => void;
 }
 
@@ -53,10 +56,10 @@ export type ExchangeResult =
   | { ok: true; status: number; headers: HeaderValues; body: Buffer }
   | { ok: false; code: ExchangeFailureCode };
 
-/** Minimum octets per piece that a sink receives, except for the last one. */
+/** Minimum size of the pieces that a sink receives, except for the last piece. */
 const SINK_BYTES = 16 * 1024;
 
-/** Performs one HTTP exchange on its own connection, limited in time and size. Never rejects. */
+/** Performs one HTTP exchange on a separate connection, limited in time and size. Never rejects. */
 export function requestSource(request: ExchangeRequest): Promise<ExchangeResult> {
   const timeout = AbortSignal.timeout(request.timeoutMs);
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
@@ -82,7 +85,7 @@ export function requestSource(request: ExchangeRequest): Promise<ExchangeResult>
         refusal = refuse(answer, request.maxBytes);
         if (refusal !== null) return null;
         const sunk = request.sink !== undefined && answer.statusCode === 200;
-        // Reads one octet beyond the limit to distinguish a body of exactly the maximum size from a larger one.
+        // The limit includes one more octet, to distinguish a body of exactly the maximum size from a larger body.
         const bounds = { maxBytes: request.maxBytes + 1, maxPieces: Number.POSITIVE_INFINITY };
         return sunk ? { ...bounds, keep: false, onPiece: feeder.push } : { ...bounds, keep: true };
       },
@@ -103,10 +106,7 @@ function toResult(
   return { ok: true, status, headers, body: body.content ?? Buffer.alloc(0) };
 }
 
-/**
- * Creates the request; returns null if Node rejects it, for example because an operator's key contains line
- * breaks.
- */
+/** Creates the request. Returns null if Node rejects it, for example because an operator's key contains line breaks. */
 function open(request: ExchangeRequest, signal: AbortSignal): ClientRequest | null {
   const { url, method, body, way } = request;
   const secure = url.protocol === 'https:';
@@ -149,7 +149,7 @@ function open(request: ExchangeRequest, signal: AbortSignal): ClientRequest | nu
   }
 }
 
-/** Returns why a response is not worth reading. */
+/** Returns the reason for not reading a response, or null. */
 function refuse({ headers }: AnswerHead, maxBytes: number): ExchangeFailureCode | null {
   const encoding = (headers['content-encoding']?.join(',') ?? 'identity').trim().toLowerCase();
   if (encoding !== 'identity' && encoding !== 'gzip') return 'malformed';

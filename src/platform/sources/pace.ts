@@ -1,13 +1,13 @@
 /**
- * Rate limiter and circuit breaker for external sources: state machines over monotonic milliseconds that don't read a
- * clock themselves.
+ * Rate limiter and circuit breaker for external sources. Both are state machines over monotonic milliseconds without
+ * access to a clock.
  */
 
 /** Spaces requests `1/rps` seconds apart, with a burst of one second's worth (at least one). */
 export interface Pace {
   /**
-   * Returns the milliseconds to wait before the next request; null if that is more than `mostMs`, in which case
-   * nothing is reserved.
+   * Reserves the next request and returns the time to wait for it in ms. Returns null without a reservation if the time
+   * exceeds `mostMs`.
    */
   reserve(nowMs: number, mostMs: number): number | null;
 }
@@ -31,17 +31,17 @@ export function createPace(rps: number): Pace {
 const FAILURES_TO_OPEN = 5;
 const FIRST_REST_MS = 30_000;
 const LONGEST_REST_MS = 30 * 60_000;
-/** Longest Retry-After that is honored; a source that sends a longer one is requested again after this time. */
+/** Maximum Retry-After in ms. After this time, the source is requested again even if it sent a longer delay. */
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
-/** Pauses a failing source for a while, then lets one request through as a trial. */
+/** Pauses a failing source, then lets one request through as a trial. */
 interface Breaker {
   /** Returns 0 to continue, otherwise the milliseconds to wait. */
   waitMs(nowMs: number): number;
   succeeded(): void;
   /** Records a failure of the source (timeout, connection refused, 5xx, invalid data). */
   failed(nowMs: number): void;
-  /** Records how long the source asked to wait (429, or 503 with Retry-After). */
+  /** Records the delay that the source requested (429, or 503 with Retry-After). */
   asked(nowMs: number, forMs: number): void;
 }
 
@@ -52,7 +52,7 @@ export function createBreaker(): Breaker {
   return {
     waitMs(nowMs) {
       if (nowMs < openUntilMs) return openUntilMs - nowMs;
-      // Half open: the next request is a trial, and all others wait for its outcome.
+      // In the half-open state, the next request is a trial, and all others wait for its outcome.
       if (restMs > 0) openUntilMs = nowMs + FIRST_REST_MS;
       return 0;
     },
@@ -74,8 +74,8 @@ export function createBreaker(): Breaker {
 }
 
 /**
- * Returns the delay that a Retry-After header asks for (seconds or a date, RFC 9110 section 10.2.3) in milliseconds,
- * or null if there is none.
+ * Returns the delay of a Retry-After header (seconds or a date, RFC 9110 section 10.2.3) in ms, or null if there is
+ * none.
  */
 export function retryAfterMs(value: string | undefined, wallNowMs: number): number | null {
   const text = value?.trim() ?? '';

@@ -12,25 +12,25 @@ import {
 } from './client.ts';
 import type { SourceWay } from './exchange.ts';
 
-/** A source that returns text, usually JSON, and how to query it. */
+/** A source that returns text, usually JSON, with its connection settings. */
 export interface TextSourceOptions {
-  /** http or https address, with or without a path. */
+  /** HTTP or HTTPS URL, with or without a path. */
   baseUrl: string;
   /** API key, sent in the form that the source requires. */
   key?: string;
   /** Maximum requests per second; default 1. */
   requestsPerSecond?: number;
-  /** Time for one request, including waiting for the rate limit, in ms; default 15,000. */
+  /** Time limit for one request in ms, including waiting for the rate limit; default 15,000. */
   timeoutMs?: number;
-  /** Maximum octets of one response; default 8 MiB. */
+  /** Maximum size of one response in octets; default 8 MiB. */
   maxBytes?: number;
-  /** How its requests leave this machine, usually the process's `Net`. */
+  /** Trusted roots and proxy for the requests, usually the process's `Net`. */
   way?: SourceWay;
 }
 
 type TextFailureCode = 'unreachable' | 'timeout' | 'bad-status' | 'rate-limited' | 'too-large' | 'malformed';
 
-/** Thrown if a source could not be reached or returned invalid data, so that nothing was learned. */
+/** Thrown if a source could not be reached or returned invalid data. */
 export class SourceFailure extends Error {
   readonly code: TextFailureCode;
   constructor(code: TextFailureCode, detail: string) {
@@ -41,7 +41,7 @@ export class SourceFailure extends Error {
 }
 
 interface TextRequest {
-  /** Appended to the base address; query included. */
+  /** Path to append to the base URL, including the query. */
   path: string;
   /** JSON body, sent as POST. */
   json?: unknown;
@@ -50,7 +50,7 @@ interface TextRequest {
 
 interface TextSource {
   /**
-   * Returns a parsed JSON response, or the previous one if the source says it hasn't changed. Throws `SourceFailure`.
+   * Returns a parsed JSON response, or the previous response if the source reports no change. Throws `SourceFailure`.
    */
   getJson(request: TextRequest, signal: AbortSignal): Promise<unknown>;
   getText(request: TextRequest, signal: AbortSignal): Promise<string>;
@@ -61,7 +61,7 @@ const maxRemembered = 500;
 const rememberedBytes = 512 * 1024;
 
 /**
- * Creates a client for texts from one source, on top of the shared source client. Unchanged texts aren't downloaded
+ * Creates a client for texts from one source, based on the shared source client. Unchanged texts aren't downloaded
  * again (RFC 9110 section 13).
  */
 export function createTextSource(options: TextSourceOptions, clock: Clock): TextSource {
@@ -133,14 +133,14 @@ function sendRequest(
   });
 }
 
-/** Joins base address and path with exactly one slash; none before a query. */
+/** Joins base URL and path with exactly one slash, or without a slash before a query. */
 function joinPath(baseUrl: string, path: string): string {
   if (path === '' || path.startsWith('?')) return path;
   const bare = path.replace(/^\/+/, '');
   return baseUrl.endsWith('/') ? bare : `/${bare}`;
 }
 
-/** Maps the source client's failure codes to the ones text sources report. */
+/** Maps the failure codes of the source client to the codes of text sources. */
 const CODES: Record<SourceFailureCode, TextFailureCode> = {
   'rate-limited': 'rate-limited',
   'backing-off': 'rate-limited',
@@ -164,9 +164,7 @@ function toFailure(response: SourceAnswer): SourceFailure {
 
 const unpack = promisify(gunzip);
 
-/**
- * Returns the text of a response, gunzipped off the event loop if the file itself is gzip (as daily CSV files are).
- */
+/** Returns the text of a response. Decompresses gzip files, such as daily CSV files, off the event loop. */
 async function readText(bytes: Buffer, maxBytes: number): Promise<string> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.toString('utf8');
   try {

@@ -9,30 +9,30 @@ import type { Log } from '../log.ts';
 
 /** One kind of durable work. */
 export interface WorkKind {
-  /** `noun-verb` or noun; stored with each claim and used as a label in metrics. */
+  /** Name in the form `noun-verb` or noun. It is stored with each claim and used as a label in metrics. */
   name: string;
-  /** A claim expires after this many ms without a renewal; the item can then be claimed again. */
+  /** Time in ms without a renewal after which a claim expires. The item can then be claimed again. */
   leaseMs: number;
 }
 
 /**
- * How an item is attempted: `first` if no worker has died while working on it, `last` if another death sets it aside,
- * `retry` in between.
+ * The kind of an item's attempt: `first` if no worker has crashed while working on the item, `last` if one more crash
+ * sets the item aside, `retry` in between.
  */
 export type AttemptKind = 'first' | 'retry' | 'last';
 
 /**
- * Separates the last attempt of an item from attempts at other items that a worker has died with, across all
- * kinds of work in this process, so that no item is set aside for a death that another one caused.
+ * Separates the last attempt of an item from attempts at other items that have crashed a worker, across all kinds of
+ * work in this process. An item is therefore never set aside because of a crash that another item caused.
  */
 export interface AttemptGate {
-  /** Returns a function to call when the attempts have ended, or null if they have to wait. */
+  /** Returns a function to call when the attempts have ended, or null if the attempts have to wait. */
   enter(attempt: AttemptKind): (() => void) | null;
 }
 
 /**
- * Items that waited while the last worker was dead are attempted within this time after the start, in ms, and
- * may crash this worker as well.
+ * Time in ms after the start before last attempts may begin. Within this time, the worker attempts items that have
+ * waited since the previous crash, which may crash this worker too.
  */
 const startMs = { quiet: 2_000, busy: 10_000 };
 
@@ -59,11 +59,11 @@ export function createAttemptGate(clock: Pick<Clock, 'monotonicMs'>): AttemptGat
 export interface WorkHost {
   gate?: AttemptGate;
   metrics?: WorkMetrics;
-  /** Records for owners that items were set aside, in the same transaction. */
+  /** Records set-aside items for their owners in the same transaction. */
   onSetAside?(tx: Tx, kind: string, items: readonly SetAsideItem[], now: Date): Promise<void>;
 }
 
-/** Dependencies of claims, apart from their kind. */
+/** Dependencies of claims other than their kind. */
 export interface ClaimParts {
   db: Db;
   clock: Clock;
@@ -71,16 +71,16 @@ export interface ClaimParts {
   work?: WorkHost | undefined;
 }
 
-/** Attempts without an outcome after which an item is set aside. */
+/** Number of attempts without an outcome after which an item is set aside. */
 export const maxAttempts = 3;
 
-/** Error message for owners of work that was set aside. */
+/** Error message for owners of set-aside work. */
 export const workerDied = {
   code: 'worker-died',
   message: englishText(message('worker-died')),
 } as const;
 
-/** An item that was set aside because it never had an outcome. */
+/** An item that was set aside because all attempts ended without an outcome. */
 export interface SetAsideItem {
   item: string;
   accountId: string | null;
@@ -89,19 +89,19 @@ export interface SetAsideItem {
 /** SQL fragments for the statement that selects due items. */
 interface ClaimFragments {
   now: Date;
-  /** Returns a condition that is true if an item (a uuid expression) is not being worked on and may be claimed. */
+  /** Returns the condition that an item (a uuid expression) is not in progress and may be claimed. */
   isFree(item: RawBuilder<unknown>): RawBuilder<boolean>;
-  /** A derived table `(account_id, under_way)` of the items of this kind that are being worked on, in all processes. */
+  /** A derived table `(account_id, under_way)` of the items of this kind that are in progress in any process. */
   busyAccounts: RawBuilder<unknown>;
 }
 
-/** How items are claimed. */
+/** A query that claims items. */
 export interface ClaimQuery {
-  /** Selects `item` and `account_id` of due items, at most `limit`, in the order in which to process them. */
+  /** Selects `item` and `account_id` of due items, at most `limit`, in processing order. */
   due(fragments: ClaimFragments, limit: number): RawBuilder<unknown>;
   /**
    * Marks or reads the rows of the items in `claimed (item)` and returns them with their `id`. It must repeat the
-   * condition that makes an item due: another process may have finished it since `due` was evaluated.
+   * condition that makes an item due, because another process may have finished the item since `due` was evaluated.
    */
   claim(now: Date): RawBuilder<unknown>;
 }
@@ -110,29 +110,29 @@ interface ActiveClaim {
   claimId: string;
   leaseUntil: number;
   lost: AbortController;
-  /** True if it ended without an outcome and has to be released. */
+  /** True if the work ended without an outcome and the item has to be released. */
   released: boolean;
 }
 
 /** The claims of one kind that this process holds. */
 export interface Claims {
   readonly kind: WorkKind;
-  /** Claims due items that are at this attempt; default `first`. */
+  /** Claims due items with this kind of next attempt; default `first`. */
   claim<Row extends { id: string }>(
     query: ClaimQuery,
     options: {
       limit: number;
       attempt?: AttemptKind;
       /**
-       * False if the claim only shows that a worker is alive; if the worker dies, that does not count against
-       * the item.
+       * False if the claim only shows that a worker is alive. A crash of the worker then does not count against the
+       * item.
        */
       isCounted?: boolean;
     },
   ): Promise<Row[]>;
   /**
    * Removes claims in the transaction that records their outcome.
-   * @returns the items that were still claimed by this process.
+   * @returns the items that this process had still claimed.
    */
   finish(tx: Tx, items: readonly string[]): Promise<Set<string>>;
   /** Locks a claim until the transaction ends. Returns false if another worker has taken over the item. */
@@ -140,33 +140,33 @@ export interface Claims {
   /** Aborts when another worker has taken over the item. */
   lostSignal(item: string): AbortSignal;
   /**
-   * Releases items that have no outcome yet, so that any worker may claim them at once; the attempt isn't counted.
-   * Never rejects: if the database is unavailable, `renew` repeats the release later.
+   * Releases items without an outcome, so that any worker may claim them immediately. The attempt isn't counted. Never
+   * rejects. If the database is unavailable, `renew` retries the release later.
    */
   release(items: readonly string[]): Promise<void>;
   /**
-   * Marks items as no longer being worked on by this process. If no outcome is recorded, their claims lapse and count
-   * as attempts.
+   * Marks items as no longer in progress in this process. Claims without a recorded outcome expire and count as
+   * attempts.
    */
   leave(items: readonly string[]): void;
   /**
-   * Removes the claim of an item whose outcome is recorded elsewhere. If the database is unavailable, the removal is
-   * repeated later.
+   * Removes the claim of an item with an outcome that is recorded separately. If the database is unavailable, the
+   * removal is retried later.
    */
   end(item: string): Promise<void>;
-  /** Extends leases that are about to lapse, and retries failed releases. */
+  /** Extends leases that expire soon, and retries failed releases. */
   renew(): Promise<void>;
   /**
-   * Sets aside items that had no outcome after `maxAttempts` attempts.
-   * @returns further attempts that items wait for.
+   * Sets aside items without an outcome after `maxAttempts` attempts.
+   * @returns the kinds of attempts that other items wait for.
    */
   setAsideLapsed(setAside: SetAside): Promise<AttemptKind[]>;
 }
 
-/** Marks items as failed, for their owners to see. Items that no longer exist are ignored. */
+/** Marks items as failed for their owners. Ignores items that no longer exist. */
 export type SetAside = (tx: Tx, items: readonly SetAsideItem[], now: Date) => Promise<void>;
 
-/** Thrown if another worker has taken over the claim, so nothing that this worker did may be recorded. */
+/** Thrown if another worker has taken over the claim. The results of this worker must then not be recorded. */
 export class LostClaim extends Error {}
 
 export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
@@ -292,7 +292,7 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
   async function deleteReleased(): Promise<void> {
     const released = [...active].flatMap(([item, claim]) => (claim.released ? [item] : []));
     if (released.length === 0) return;
-    // If the outcome is already recorded, the claim is gone and nothing changes.
+    // If the outcome is already recorded, there is no claim, so this has no effect.
     const { numAffectedRows = 0n } = await sql`
       update work_claims w set attempts = w.attempts - 1, lease_until = '-infinity' from ${idsOf(released)}
       where w.kind = ${kind.name} and w.item = o.item and w.claim_id = o.claim_id
@@ -327,7 +327,7 @@ async function deleteOver(tx: Tx, { name }: WorkKind, now: Date): Promise<SetAsi
   return rows;
 }
 
-/** Deletes claims that lapsed long ago and were never taken over: their items are deleted or no longer due. */
+/** Deletes claims that expired long ago and were never taken over, because their items are deleted or no longer due. */
 export async function pruneClaims(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - dayMs);
   const result = await sql`
@@ -339,7 +339,7 @@ export async function pruneClaims(db: Db, now: Date): Promise<number> {
 /** Counts of durable work, by kind. */
 interface WorkMetrics {
   claimed(kind: string, items: number): void;
-  /** Number of items released without an outcome by a running worker. */
+  /** Counts items that a running worker released without an outcome. */
   returned(kind: string, items: number): void;
   setAside(kind: string, items: number): void;
 }

@@ -1,20 +1,19 @@
 import { minuteMs } from '../clock.ts';
 
-/** Delays after the first attempts; after that, one hour. */
+/** Delays after the first attempts. Later delays are one hour. */
 const pausesMs = [5_000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs];
 const hourlyMs = 60 * minuteMs;
 const giveUpAfterMs = 24 * hourlyMs;
 const maxTries = pausesMs.length + 1 + 24;
 
 /**
- * Returns when to retry after attempt number `tries` failed, in ms since the epoch, or null to give up one
- * day after the first attempt. Waits at least as long as the receiver requested; that delay is limited where
- * it is parsed.
+ * Returns the time of the retry after attempt number `tries`, in ms since the epoch, or null to give up one day after
+ * the first attempt. The delay is at least the delay that the receiver requested, which is limited when it is parsed.
  */
 export function nextTryAt(of: {
   tries: number;
   now: number;
-  /** Time of the first attempt; if absent, the number of attempts is used instead. */
+  /** Time of the first attempt. If absent, the number of attempts determines when to give up. */
   firstTriedAt?: number;
   retryAfterSeconds?: number | null;
 }): number | null {

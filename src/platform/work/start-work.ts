@@ -18,16 +18,16 @@ export interface Work {
   claims: Claims;
   setAside: SetAside;
   /**
-   * Claims as many items at this attempt as there is capacity for, at most one if it is the last, and starts to work
-   * on them.
-   * @returns how many were claimed, and promises that resolve once their items have an outcome or were released.
+   * Claims items for this kind of attempt within the available capacity (at most one item for a last attempt), and
+   * starts to work on them.
+   * @returns the number of claimed items, and promises that resolve once their items have an outcome or were released.
    */
   begin(attempt: AttemptKind): Promise<{ claimed: number; tasks: readonly Promise<void>[] }>;
-  /** How often to poll for work when nothing wakes the loop, in ms. Default: 1,000. */
+  /** Interval between polls for work in ms, unless the loop is woken; default 1,000. */
   pollMs?: number;
-  /** How long tasks may continue after `stop`, in ms. Default 5,000. */
+  /** Maximum time in ms that tasks may continue after `stop`; default 5,000. */
   graceMs?: number;
-  /** Called after `graceMs`: tasks end soon and release what has no outcome. */
+  /** Called after `graceMs`. Tasks must then end soon and release items without an outcome. */
   abort?(): void;
 }
 
@@ -35,16 +35,16 @@ export interface Work {
 export interface WorkLoop {
   /** Polls for work immediately. */
   wake(): void;
-  /** Stops claiming, lets tasks finish for `graceMs`, and resolves when all have ended. */
+  /** Stops claiming, lets tasks finish for `graceMs`, and resolves when all tasks have ended. */
   stop(): Promise<void>;
 }
 
-/** How often leases are renewed and lapsed claims are checked, in ms. */
+/** Interval in ms at which leases are renewed and expired claims are checked. */
 const upkeepMs = 2_000;
-/** How often to check whether delayed attempts may start, in ms. */
+/** Interval in ms between checks whether delayed attempts may start. */
 const gatePollMs = 200;
 
-/** Processes work of one kind until stopped; any number of processes may do so at the same time. */
+/** Processes work of one kind until stopped. Any number of processes may do this concurrently. */
 export function startWork(
   { clock, log, work: host }: Pick<ClaimParts, 'clock' | 'log' | 'work'>,
   work: Work,
@@ -55,7 +55,7 @@ export function startWork(
   const stopping = new AbortController();
   const ended = new AbortController();
   const running = new Set<Promise<void>>();
-  /** Attempts that are delayed because a worker died with these items. */
+  /** Kinds of attempts that are delayed because their items have crashed a worker. */
   let waiting: AttemptKind[] = [];
   let wakeUp = new AbortController();
   const wake = () => wakeUp.abort();
@@ -101,7 +101,10 @@ export function startWork(
     }
   }
 
-  /** Continues while tasks finish after a stop, because their leases must not lapse. */
+  /**
+   * Renews leases and checks expired claims. Continues after a stop until all tasks have finished, because their leases
+   * must not expire.
+   */
   async function upkeepLoop(): Promise<void> {
     while (!ended.signal.aborted) {
       try {
@@ -109,7 +112,7 @@ export function startWork(
         if (!stopping.signal.aborted) waiting = await claims.setAsideLapsed(work.setAside);
         if (waiting.length > 0) wake();
       } catch {
-        // The database is unavailable; the loop that claims items reports it.
+        // The database is unavailable. The loop that claims items reports this.
       }
       await clock.sleep(upkeepMs, ended.signal);
     }
@@ -128,29 +131,31 @@ export function startWork(
       finished.abort();
       ended.abort();
       await upkeep;
-      // Releases items that couldn't be released while the database was unavailable.
+      // This releases items that couldn't be released while the database was unavailable.
       await claims.renew().catch(() => undefined);
     },
   };
 }
 
-/** Durable work whose items are independent of one another. */
+/** Durable work with independent items. */
 export interface ItemWork<Row extends { id: string }> extends Pick<Work, 'setAside' | 'pollMs' | 'graceMs'> {
   kind: WorkKind;
-  /** How to claim, the preferred way first; each query fills the capacity that the previous ones left. */
+  /** Claim queries in order of preference. Each query fills the capacity left by the previous queries. */
   queries: readonly [ClaimQuery, ...ClaimQuery[]];
-  /** Items in progress in this process; a function where that depends on more than their number. */
+  /**
+   * Maximum number of items in progress in this process, or a function that returns the number of items that may start.
+   */
   atOnce: number | ((inProgress: number) => number);
   /** Runs before items are claimed, for example to enqueue scheduled work that is due. */
   prepare?(): Promise<void>;
   /**
    * Works on an item and records its outcome with `recordOutcome`. `signal` aborts when the service stops or another
-   * worker has taken over the item; the task should then end soon, and items without an outcome are released.
+   * worker has taken over the item. The task should then end soon. Items without an outcome are released.
    */
   perform(row: Row, item: { claims: Claims; signal: AbortSignal }): Promise<void>;
 }
 
-/** Works on items until stopped. Any number of processes may do so at the same time. */
+/** Works on items until stopped. Any number of processes may do this concurrently. */
 export function startItemWork<Row extends { id: string }>(parts: ClaimParts, work: ItemWork<Row>): WorkLoop {
   const claims = createClaims(parts, work.kind);
   const stopped = new AbortController();
@@ -176,8 +181,8 @@ export function startItemWork<Row extends { id: string }>(parts: ClaimParts, wor
 }
 
 /**
- * Processes due items, then returns; for jobs, tests and commands. Starts at most `most` items.
- * @returns how many items were started.
+ * Processes due items, then returns. Used by jobs, tests and commands. Starts at most `most` items.
+ * @returns the number of started items.
  */
 export async function performDue<Row extends { id: string }>(
   parts: ClaimParts,
@@ -204,8 +209,8 @@ export async function performDue<Row extends { id: string }>(
 }
 
 /**
- * Calls `perform` until no items are due, first for those that no worker has died with.
- * @param perform Claims some items at this attempt, works on them, and returns how many there were.
+ * Calls `perform` until no items are due, beginning with items that have not crashed a worker.
+ * @param perform Claims items for this kind of attempt, works on them, and returns their number.
  */
 export async function performInTurns(
   { clock, work: host }: Pick<ClaimParts, 'clock' | 'work'>,
@@ -241,7 +246,7 @@ async function claimItems<Row extends { id: string }>(
   return rows;
 }
 
-/** Resolves when the items have ended; never rejects. */
+/** Resolves when the work on the items has ended. Never rejects. */
 async function performItem<Row extends { id: string }>(
   { log }: { log: Log },
   work: ItemWork<Row>,
@@ -253,7 +258,7 @@ async function performItem<Row extends { id: string }>(
     await work.perform(row, { claims, signal: AbortSignal.any([signal, lost]) });
   } catch (error) {
     if (error instanceof LostClaim) log.warn(ids, 'another worker has taken over this work');
-    // The item is claimed again when its lease has expired, as if the worker had stopped.
+    // The item is claimed again when its lease has expired, as after a crash of the worker.
     else if (!signal.aborted) log.error({ ...ids, err: error }, 'the outcome of work could not be recorded');
   }
   if (signal.aborted) await claims.release([row.id]);
@@ -261,8 +266,8 @@ async function performItem<Row extends { id: string }>(
 }
 
 /**
- * Records the outcome of an item in one transaction with the end of its claim.
- * @throws LostClaim if another worker has taken over the item; nothing is recorded.
+ * Records the outcome of an item in the transaction that ends its claim.
+ * @throws LostClaim if another worker has taken over the item. The outcome is then not recorded.
  */
 export function recordOutcome<T>(
   db: Db,

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Times, durations and ratios in the format of a language. Times are in UTC; the page's script shows them in the
- * reader's time zone.
+ * Formats for times, durations and ratios in a language. Times are in UTC. The page's script shows them in the reader's
+ * time zone.
  */
 export interface Formats {
   instant(at: number): string;
   range(from: number, to: number): string;
-  /** The time of day. */
+  /** Formats the time of day. */
   clock(at: number): string;
   day(date: string): string;
   month(year: number, month: number): string;
@@ -17,10 +17,10 @@ export interface Formats {
 }
 
 const formatsByLocale = new Map<string, Formats>();
-/** Dates and durations repeat, and formatting a duration takes tens of microseconds. */
+/** Maximum number of cached texts. Dates and durations repeat, and formatting a duration takes tens of microseconds. */
 const maxCached = 2_000;
 
-/** Returns the formats of a language. Creating them is slow, so each is created once. */
+/** Returns the formats of a language. Creating them is slow, so they are created only once. */
 export function formatsOf(locale: string): Formats {
   const known = formatsByLocale.get(locale);
   if (known) return known;
@@ -74,16 +74,16 @@ function createFormats(locale: string): Formats {
     clock: (at) => clock.format(at),
     day: days,
     month: (year, index) => month.format(Date.UTC(year, index)),
-    // From a minute on, rounded to minutes.
+    // Durations of a minute or more are rounded to minutes.
     duration: (seconds) =>
       durations(String(seconds < 60 ? Math.round(seconds) : Math.round(seconds / 60) * 60)),
-    // Truncated, not rounded: 99.999% must not become 100%.
+    // The ratio is truncated instead of rounded, because 99.999% must not become 100%.
     ratio: (ratio) => (ratio === 1 ? whole.format(1) : share.format(Math.floor(ratio * 10_000) / 10_000)),
     ms: (value) => ms.format(value),
   };
 }
 
-/** Caches results up to a maximum number. */
+/** Caches the results of a function up to a maximum number. */
 function memoizeText(make: (text: string) => string): (text: string) => string {
   const cache = new LRUCache<string, string>({ max: maxCached });
   return (text) => {

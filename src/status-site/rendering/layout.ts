@@ -10,14 +10,14 @@ import {
 import { findCspOrigin } from '#platform/http/schemas.ts';
 import { escapeHtml } from '#platform/markup.ts';
 
-/** A rendered document with its Content Security Policy, which allows its own style and script only. */
+/** A rendered document with its Content Security Policy, which allows only the document's own style and script. */
 export interface RenderedPage {
   body: Buffer;
   policy: string;
   etag: string;
 }
 
-/** The properties of a page that the layout needs; also available for a page that must not be shown. */
+/** The properties of a page for the layout. They are also available for a page that must not be shown. */
 export type Frame = Pick<
   PageView,
   | 'slug'
@@ -38,15 +38,15 @@ export type Frame = Pick<
 export interface RenderContext {
   texts: Texts;
   locale: string;
-  /** Path of the page without a trailing slash: `/status/larkspur`, or empty under a custom domain. */
+  /** Path of the page without a trailing slash: `/status/larkspur`, or empty for a custom domain. */
   base: string;
   /** Origin of absolute links to the page. */
   origin: string;
-  /** Path of images for a preview in the dashboard, which is rendered without the script. */
+  /** Path of images for a preview in the dashboard. A preview is rendered without the script. */
   still?: { images: string };
 }
 
-/** Both shapes and colors differ, so that no one has to distinguish green from red. */
+/** Icons by status. They differ in shape and color, so that users do not have to distinguish green from red. */
 const shapes: Record<ComponentStatus, string> = {
   operational: 'M8.6 14.2l3.6 3.6 7.4-7.6',
   degraded: 'M14 8.2v7.2M14 19.6v.1',
@@ -84,7 +84,7 @@ export function renderDocument(
   return finishDocument(page.text, style, { logoOrigin, script: localTimes });
 }
 
-/** Renders a page with a single message or question, without the status page's name. */
+/** Renders a page with only a message or question, without the status page's name. */
 export function renderMessagePage(
   frame: Frame,
   { locale }: RenderContext,
@@ -112,11 +112,14 @@ export function allowFraming(reply: FastifyReply): void {
   reply.removeHeader('x-frame-options');
 }
 
-/** Completes a document that other sites may frame. */
+/** Adds ETag and policy to a document that other sites may frame. */
 export const finishFrame = (text: string, style: string): RenderedPage =>
   finishDocument(text, style, { frameAncestors: '*' });
 
-/** Adds ETag and policy: only its own style, script, icon and logo, and no framing. */
+/**
+ * Adds ETag and policy to a document. By default, the policy allows only its own style, script, icon and logo, and no
+ * framing.
+ */
 function finishDocument(
   text: string,
   style: string,
@@ -142,17 +145,17 @@ export class Html {
   }
 }
 
-/** The default icon, inlined in the page, because browsers would otherwise request /favicon.ico. */
+/** The default icon. It is inlined in the page, because browsers would otherwise request /favicon.ico. */
 const standardIcon = new Html(
   `<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='7' fill='%234a4fd4'/%3E%3Cpath d='M4.500 8.500 7 11l4.500-5' fill='none' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E">`,
 );
 
-/** The maximum logo size, equal to that in the style sheet. */
+/** The maximum logo size, as in the style sheet. */
 const [logoWidth, logoHeight] = [220, 44];
 
 /**
- * Returns the attributes with the size of an uploaded logo. Without them, an SVG image without an intrinsic size would
- * take no space.
+ * Returns the size attributes of an uploaded logo. Without them, an SVG image without an intrinsic size would take no
+ * space.
  */
 function sizeOfLogo(logo: PageImage | null): Html | null {
   if (logo === null) return null;
@@ -162,11 +165,11 @@ function sizeOfLogo(logo: PageImage | null): Html | null {
   return new Html(` width="${width}" height="${height}"`);
 }
 
-/** Returns the path of an uploaded image; its version makes it cacheable forever. */
+/** Returns the path of an uploaded image. The version in the path makes the image cacheable forever. */
 const imagePath = (frame: Frame, base: string, kind: 'logo' | 'favicon'): string =>
   `${base}/${kind}?v=${versionOf(frame[kind])}`;
 
-/** The version of an uploaded image in its URL. */
+/** Returns the version of an uploaded image for its URL. */
 export const versionOf = (image: PageImage | null): string => image?.sha256.slice(0, 16) ?? '';
 
 function renderIcon(frame: Frame, base: string): Html {
@@ -190,12 +193,12 @@ function renderPreviewTags(
 }
 
 /**
- * Shows times in the reader's time zone instead of UTC, which is shown without scripts. The UTC time becomes the
+ * Script that shows times in the reader's time zone. Without scripts, times are in UTC. The UTC time becomes the
  * tooltip.
  */
 const localTimes = `const l=document.documentElement.lang,s={day:'numeric',month:'short',year:'numeric',hour:'2-digit',minute:'2-digit',hourCycle:'h23',timeZoneName:'short'},h={hour:'2-digit',minute:'2-digit',hourCycle:'h23'};for(const t of document.querySelectorAll('time[datetime]'))try{const f=new Intl.DateTimeFormat(l,t.dataset.as==='clock'?h:s),a=new Date(t.dateTime),b=t.dataset.to&&new Date(t.dataset.to);t.title=t.textContent;t.textContent=b?f.formatRange(a,b):f.format(a)}catch{}`;
 
-/** A time in UTC, which the page's script shows in the reader's time zone. */
+/** Renders a time in UTC, which the page's script shows in the reader's time zone. */
 export const renderTime = (at: number, text: string): Html =>
   html`<time datetime="${new Date(at).toISOString()}">${text}</time>`;
 
@@ -210,7 +213,7 @@ function render(part: Part): string {
   return part.map(render).join('');
 }
 
-/** A template tag that escapes its values unless they are `Html`. */
+/** Template tag that escapes its values unless they are `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
     strings.reduce((text, string, index) => `${text}${render(parts[index - 1] ?? null)}${string}`),

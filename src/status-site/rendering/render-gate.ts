@@ -2,10 +2,10 @@ import { fill, locales } from '#features/status-pages/views.ts';
 import { formatsOf } from './formats.ts';
 import { type Frame, html, type RenderContext, type RenderedPage, renderMessagePage } from './layout.ts';
 
-/** The error for which the password form is shown again. */
+/** The error to show in the password form. */
 export type GateFault = { is: 'wrong' } | { is: 'too-many'; seconds: number };
 
-/** All languages, for pages that do not belong to a status page. */
+/** All languages, for documents that do not belong to a status page. */
 export const allLocales = { locale: 'en', locales };
 /** The default appearance, which does not reveal any page. */
 export const plainFrame: Frame = {
@@ -45,7 +45,7 @@ function describeFault(fault: GateFault, { texts, locale }: RenderContext): stri
   return fill(texts.gate.tooMany, { duration: formatsOf(locale).duration(fault.seconds) });
 }
 
-/** Renders the page for an unknown status page, or one the reader may not see. */
+/** Renders the page for a status page that does not exist or that the reader may not see. */
 export function renderNotFound(context: RenderContext): RenderedPage {
   const { notFoundTitle, notFoundText } = context.texts.gate;
   return renderMessagePage(plainFrame, context, { title: notFoundTitle, main: html`<p>${notFoundText}</p>` });

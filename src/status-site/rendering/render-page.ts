@@ -120,7 +120,7 @@ function describeDay(
 }
 
 /**
- * Draws days without details as one path per status, and days with problems as rects with a title, so that 60
+ * Draws days without details as one path per status, and days with problems as rectangles with a title, so that 60
  * components take only a few kilobytes.
  */
 function drawBars(
@@ -131,8 +131,8 @@ function drawBars(
 ): string {
   const offset = count - days.length;
   const at = (index: number) => (offset + index) * 4;
-  // Consecutive days with the same status are one stroke. The dash pattern in the style sheet divides it into days and
-  // restarts with each move command.
+  // Consecutive days with the same status are one stroke. The dash pattern in the style sheet divides the stroke into
+  // days and restarts with each move command.
   const pathOf = (status: DayView['status']) =>
     days
       .map((day, index) => {

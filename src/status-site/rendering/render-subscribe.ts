@@ -10,7 +10,7 @@ import {
 } from './layout.ts';
 import { plainFrame } from './render-gate.ts';
 
-/** The rejected input; `seconds` to wait if there were too many requests. */
+/** The rejected input, and the `seconds` to wait after too many requests. */
 export interface SubscribeFault {
   email: string;
   componentIds: readonly string[];
@@ -55,7 +55,7 @@ export function renderSubscribed(page: PageView, context: RenderContext): Render
   return renderDocument(page, context, { title: `${sentTitle} · ${page.title}`, main });
 }
 
-/** Renders the page behind a link in an email: the question, or the result. */
+/** Renders the page of a link in an email: the question or the result. */
 export function renderLinkPage(
   { address, title }: LinkRecipient,
   { purpose, isDone }: { purpose: 'confirm' | 'leave'; isDone: boolean },
@@ -92,7 +92,7 @@ export function renderUnsubscribed(context: RenderContext): RenderedPage {
   });
 }
 
-/** Renders the page for a link that has expired, was used, or never existed. */
+/** Renders the page for a link that has expired, was already used or never existed. */
 export function renderInvalidLink(context: RenderContext): RenderedPage {
   const { invalidLinkTitle, invalidLinkText } = context.texts.subscribe;
   return renderMessagePage(plainFrame, context, {

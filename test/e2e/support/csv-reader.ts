@@ -1,5 +1,5 @@
 /**
- * Reads CSV strictly by RFC 4180, with other code than the product: records end with CRLF, quotes enclose whole
+ * Parses CSV strictly by RFC 4180, independently of the product's code. Records end with CRLF, quotes enclose whole
  * fields and are doubled within them, and every record has as many fields as the first.
  * @throws Error with the offset of the first violation.
  */

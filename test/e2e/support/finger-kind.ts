@@ -10,8 +10,8 @@ import { dialTcp, resolveTarget } from '#engine/sockets/dial.ts';
 import { Nullable } from '#platform/http/schemas.ts';
 
 /**
- * A probe kind that the product does not have: the information about a user by RFC 1288. It consists of this
- * file and a line in the registry. The password exists only to have a secret.
+ * A probe kind that the product does not have. It requests information about a user according to RFC 1288. It consists
+ * of this file and a line in the registry. The password exists only so that the kind has a secret.
  */
 const settingsSchema = Type.Object({
   host: HostField('Name or address of the finger server'),
@@ -103,7 +103,7 @@ async function probeFinger(settings: FingerSettings, context: ProbeContext): Pro
   return end(dialled.address, { failure: { phase: 'response', code: 'response-timeout' } });
 }
 
-/** Reads the response to its end, or up to a limit; null after a timeout. */
+/** Reads the response to its end, or up to a limit. Returns null after a timeout. */
 function readAll(socket: Socket, signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve) => {
     let text = '';

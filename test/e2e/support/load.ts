@@ -4,18 +4,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { later } from './service.ts';
 
 const writers = 2;
-/** Timeout in ms: a request that was running when its server was killed may never get a response. */
+/** Timeout in ms. A request in progress may never get a response if its server is killed. */
 const answerWithinMs = 20_000;
 const pauseMs = 20;
 
-/** Creates monitors one after the other, each checked every ten seconds. */
+/** A client that creates monitors one after another. Each monitor is checked every ten seconds. */
 export interface Load {
-  /** IDs of monitors whose creation was acknowledged with 201. */
+  /** IDs of monitors with a creation that was acknowledged with 201. */
   readonly acknowledged: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Creates monitors until stopped, whatever happens to the service meanwhile. */
+/** Creates monitors until stopped, regardless of failures of the service. */
 export async function startLoad(url: string, key: string): Promise<Load> {
   const target = createServer((socket) => socket.on('error', () => {}).end());
   target.listen(0, '127.0.0.1');

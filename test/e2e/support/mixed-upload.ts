@@ -3,11 +3,11 @@ export interface MixedUpload {
   csv: string;
   created: number;
   duplicates: number;
-  /** Record number (the header is 1) and the invalid column. */
+  /** Record number and the invalid column. The header is record 1. */
   invalid: Map<number, string>;
-  /** Names of the service monitors, as the export must contain them. */
+  /** Names of the service monitors that the export must contain. */
   service: Map<string, { kind: string; target: string }>;
-  /** Domains of the legacy monitors and their labels; empty if there is none. */
+  /** Domains of the legacy monitors and their labels. The label is empty if there is none. */
   legacy: Map<string, string>;
 }
 
@@ -20,7 +20,7 @@ interface Row {
   keyword?: string;
 }
 
-/** Labels with all characters that CSV must be able to contain. */
+/** Labels with all characters that a CSV cell must support. */
 const oddLabels = [
   (n: number) => `Plain ${n}`,
   (n: number) => `Comma, and "quotes" ${n}`,
@@ -52,9 +52,9 @@ const badRows: [Row, string][] = [
 const rows = 1_000;
 
 /**
- * 300 legacy, 300 http, 200 keyword and 100 ping rows, 40 duplicates and 60 invalid ones, alternating, with a byte
- * order mark, unusual spellings of the header and an unknown column. `origin` is a web server whose `/page` contains
- * `keyword`.
+ * Creates 300 legacy, 300 http, 200 keyword and 100 ping rows, 40 duplicates and 60 invalid rows, alternating. The file
+ * has a byte order mark, unusual spellings of the header and an unknown column. `origin` is a web server with a `/page`
+ * that contains `keyword`.
  */
 export function createMixedUpload(origin: string, keyword: string): MixedUpload {
   const upload: MixedUpload = {
@@ -95,7 +95,7 @@ function legacyRow(upload: MixedUpload, n: number): Row {
   const domain = international ? `bücher-${n}.example` : `legacy-${n}.example`;
   const label = n % 3 === 0 ? undefined : labelOf(n);
   upload.created += 1;
-  // Uses Node's conversion of internationalized names, not the product's.
+  // Uses Node's conversion of internationalized names instead of the product's.
   upload.legacy.set(new URL(`http://${domain}`).hostname, label ?? '');
   const spelling = n % 4 === 0 ? `https://${domain}/` : n % 4 === 1 ? domain.toUpperCase() : domain;
   return { domain: spelling, ...(label === undefined ? {} : { label }) };
@@ -109,7 +109,7 @@ function serviceRow(upload: MixedUpload, kind: string, n: number, more: Partial<
   return { domain, kind, label, ...more };
 }
 
-/** Returns the first service row under another domain: duplicates are found by kind and name. */
+/** Returns the first service row with another domain. The import detects duplicates by kind and name. */
 function repeatOf(upload: MixedUpload): Row {
   const [label = '', { kind, target } = { kind: 'http', target: '' }] = [...upload.service][0] ?? [];
   return { domain: 'elsewhere.example', kind, label, url: target };

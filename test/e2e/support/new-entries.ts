@@ -15,8 +15,8 @@ import { CHANNELS } from '#features/alerts/channels/registry.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
 
 /**
- * A channel, a finding, a fuzzer and a source that the product does not have, each with a line in its registry.
- * Import this file before anything that reads the registries.
+ * A channel, a finding, a fuzzer and a source that the product does not have, each with a line in its registry. Import
+ * this file before any module that reads the registries.
  */
 
 const carrierPigeon = defineChannel({

@@ -4,7 +4,7 @@ import { inlineRefs } from '../../../scripts/inline-refs.ts';
 export interface Route {
   method: string;
   path: string;
-  /** The document's example of a body, or one made from its fields; undefined without a body. */
+  /** The document's example of a body, or a body generated from its fields. Undefined without a body. */
   example: unknown;
   contentType: string;
   /** Names of the query parameters. */
@@ -64,10 +64,10 @@ function bodyExample({ schema, example, examples }: Content): unknown {
   return example ?? first?.value ?? (schema === undefined ? undefined : exampleOf(schema));
 }
 
-/** Returns a value that the schema allows: its example, or one made from its fields. */
+/** Returns a value that the schema allows: its example, or a value generated from its fields. */
 function exampleOf(schema: Schema): unknown {
   if (schema.examples) return schema.examples[0];
-  // The last one: roles are listed from most to least rights, and an API key cannot create owners.
+  // Uses the last value, because roles are listed from most to least rights, and an API key cannot create owners.
   if (schema.enum) return schema.enum.at(-1);
   const [branch] = schema.oneOf ?? schema.anyOf ?? [];
   if (branch) return exampleOf(branch);

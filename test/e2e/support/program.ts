@@ -8,15 +8,15 @@ import { programFile } from '#test/support/built-program.ts';
 /** The root of the checkout. */
 export const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 
-/** How the program's process is started. */
+/** How to start the program's process. */
 export interface ProgramOptions {
-  /** Settings (`BELLTOWER_…`); none are inherited from the test's own environment. */
+  /** Settings (`BELLTOWER_…`). The process inherits none from the test's environment. */
   env?: Record<string, string>;
   /** A command to run instead of Node with the program's file. */
   command?: string[];
-  /** Folder to run in; default: the checkout. */
+  /** Working directory; default: the checkout. */
   cwd?: string;
-  /** User to run as; needs root. */
+  /** User to run the process as. Requires root. */
   uid?: number;
   gid?: number;
 }
@@ -27,13 +27,15 @@ export interface Running {
   pid: number;
   stdout(): string;
   stderr(): string;
-  /** Resolves once the process and its streams have ended. */
+  /** Resolves after the process and its streams have ended. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
 const mostOutput = 8 * 1024 * 1024;
 
-/** The master key of services that share a database, as their operator would set it; the one of the test's own process. */
+/**
+ * Returns the master key of services that share a database, as their operator would set it. This process uses it, too.
+ */
 function sharedKey(env: ProgramOptions['env'] = {}): Record<string, string> {
   return env.BELLTOWER_DATABASE_URL === undefined ? {} : { BELLTOWER_MASTER_KEY: 'ab'.repeat(32) };
 }
@@ -53,7 +55,7 @@ export function spawnProgram(words: readonly string[], options: ProgramOptions =
       output[name] = (output[name] + text).slice(-mostOutput);
     });
   }
-  child.stdin.on('error', () => {}); // It may end before it has read everything.
+  child.stdin.on('error', () => {}); // The process may end before it has read all input.
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal }));
@@ -69,7 +71,7 @@ export interface Finished {
   stderr: string;
 }
 
-/** Runs a command to its end; kills it after `withinMs`. */
+/** Runs a command to its end. Kills it after `withinMs`. */
 export async function runProgram(
   words: readonly string[],
   options: ProgramOptions & { input?: string | Buffer; withinMs?: number } = {},
@@ -90,7 +92,7 @@ function ownEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(inherited), PATH: path };
 }
 
-/** Creates a folder that is deleted with the test process. */
+/** Creates a folder that is deleted when the test process ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'belltower-e2e-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

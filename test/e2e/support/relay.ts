@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net';
 /** A TCP relay that can be disconnected. */
 export interface Relay {
   port: number;
-  /** Closes every connection and accepts no more. */
+  /** Closes all connections and accepts no new ones. */
   cut(): void;
   restore(): void;
   close(): Promise<void>;

@@ -6,7 +6,7 @@ export interface HttpResponse {
   status: number;
   headers: Headers;
   text: string;
-  /** The body as JSON; fails the test if it is not JSON. */
+  /** The body as JSON. Fails the test if it is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   json: any;
 }
@@ -54,7 +54,7 @@ export async function sendRequest(
   };
 }
 
-/** Sends a request and asserts the status of the response; a failure shows the body. */
+/** Sends a request and asserts the status of the response. A failure includes the body. */
 export async function requestAndExpect(
   status: number,
   base: string,
@@ -66,7 +66,7 @@ export async function requestAndExpect(
   return response;
 }
 
-/** Signs in and returns the cookie as a browser would send it. */
+/** Signs in and returns the cookie in the format that a browser sends. */
 export async function signIn(base: string, person: { email: string; password: string }): Promise<string> {
   const { email, password } = person;
   const response = await requestAndExpect(201, base, '/api/v1/session', { body: { email, password } });
@@ -78,7 +78,7 @@ export async function signIn(base: string, person: { email: string; password: st
 export { sleep };
 
 /**
- * Calls `read` until it returns something other than null, undefined or false.
+ * Calls `read` until it returns a value other than null, undefined or false.
  * @throws Error naming `what` after `withinMs`.
  */
 export async function eventually<T>(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that a receiver got, in order of arrival. */
+/** A request to the receiver, in order of arrival. */
 export interface Receipt {
   path: string;
   id: string;
@@ -9,15 +9,15 @@ export interface Receipt {
   incidentId: string;
   /** Epoch ms. */
   at: number;
-  /** False if the response was an error, or if there was none. */
+  /** False if the response was an error or was never sent. */
   taken: boolean;
 }
 
 const hangs = 4;
 
 /**
- * Receives webhooks as an unreliable service: the first attempt of about every tenth message gets a 500, others a 429
- * or a closed connection, and some get no response. Repeated messages are accepted.
+ * Receives webhooks like an unreliable service. The first attempt of about every tenth message gets a 500, others get a
+ * 429 or a closed connection, and some get no response. Repeated messages are accepted.
  */
 export async function startUnsteadyReceiver({ isSteady = false } = {}) {
   const receipts: Receipt[] = [];

@@ -66,7 +66,9 @@ const ImpersonationLine = lazyFeaturePart(
   'ImpersonationLine',
 );
 
-/** Only operators who work in another account need this banner, so it is loaded on demand. */
+/**
+ * Renders the banner for operators who work in another account. Loaded on demand, because other users don't need it.
+ */
 function OperatorLine() {
   return useSession().impersonation ? <ImpersonationLine /> : null;
 }
@@ -119,7 +121,7 @@ function Rail({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
 
 const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu);
 
-/** The signed-in user, with a menu that is loaded on the first click. */
+/** Renders the signed-in user, with a menu that is loaded on the first click. */
 function UserButton({ narrow }: { narrow: boolean }) {
   const [isAsked, ask] = useState(false);
   return isAsked ? (
@@ -174,7 +176,7 @@ function RailItem({ item, narrow }: { item: NavItem; narrow: boolean }) {
   );
 }
 
-/** The number of open incidents, the only count in the navigation. */
+/** Renders the number of open incidents, the only count in the navigation. */
 function IncidentCount() {
   const t = useText();
   const count = useOpenIncidents();
@@ -236,7 +238,7 @@ const SignInDialog = lazyFeaturePart(
   'SignInDialog',
 );
 
-/** Asks for the password when the session expires while the user is working. The page below stays as it is. */
+/** Asks for the password when the session expires while the user is working. The page below stays unchanged. */
 function SignInAgain() {
   const [opened, { open, close }] = useDisclosure();
   useEffect(() => {
@@ -270,7 +272,7 @@ function VerifyAgain() {
   return opened && <VerifyDialog onEnd={end} />;
 }
 
-/** Shown to users without a second factor if the account requires one. */
+/** Reminds users without a second factor that the account requires one. */
 function TwoFactorLine() {
   const t = useText();
   const { requiredFrom, enabled, missing } = useSession().twoFactor;
@@ -289,12 +291,12 @@ function TwoFactorLine() {
   );
 }
 
-/** Explains what an account can't do until its owner's email address is confirmed, and offers to resend the email. */
+/** Explains what an account can't do until its owner's email address is confirmed. Offers to resend the email. */
 function ConfirmEmailLine() {
   const t = useText();
   const errorText = useErrorText();
   const { user, account } = useSession();
-  // The link opens in another tab, or on another device.
+  // The user may open the link in another tab or on another device.
   useQuery({ ...sessionQuery, refetchInterval: account.awaitsConfirmation ? 10_000 : false });
   const resend = useMutation({
     mutationFn: () => belltower.requestAddressConfirmation(),
@@ -314,7 +316,7 @@ function ConfirmEmailLine() {
   );
 }
 
-/** Shows that the screen is out of date and since when; nothing while it is live. */
+/** Shows that the data on screen is out of date, and since when. Renders nothing while the connection is live. */
 function LiveLine() {
   const t = useText();
   const status = useLiveStatus();

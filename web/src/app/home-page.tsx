@@ -13,8 +13,8 @@ const FirstRunPage = lazyPage(
 );
 
 /**
- * Queried only if the overview counts no monitors: the account may have only domains, or only monitors that
- * the caller can't see.
+ * Queried only if the overview counts no monitors. The account may still have domains, or monitors that the caller
+ * can't see.
  */
 const hasSomethingQuery = {
   queryKey: ['home', 'has-something'],
@@ -32,8 +32,8 @@ const hasSomethingQuery = {
 };
 
 /**
- * Returns whether the account has monitors. This is decided once per visit, so that new users stay on the page that
- * shows what they created until they continue.
+ * Returns whether the account has any monitors or domains. The result is fixed for the visit, so that new users stay on
+ * the page with the items they created until they continue.
  */
 function useHasSomething(): { has: boolean | null; error: unknown; retry: () => void } {
   const [decided, decide] = useState<boolean | null>(null);
@@ -46,7 +46,7 @@ function useHasSomething(): { has: boolean | null; error: unknown; retry: () => 
   return { has: decided, error: decided === null ? failed.error : null, retry: () => void failed.refetch() };
 }
 
-/** `/`: the overview, or the first-run page of an account without monitors. */
+/** Returns the `/` page: the overview, or the first-run page for an account without monitors. */
 export function homePage(Overview: RouteComponent): RouteComponent {
   function HomePage() {
     const { has, error, retry } = useHasSomething();

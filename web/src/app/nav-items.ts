@@ -59,7 +59,7 @@ export const navBottom: NavItem[] = [
   { path: '/settings/profile', text: 'nav.settings', icon: IconSettings },
 ];
 
-/** On phones: these items, and More for the rest. */
+/** The items in the bar on phones. More shows the rest. */
 export const navPhone: NavItem[] = ['/', '/monitors', '/incidents'].map(
   (path) => navGroups.flatMap(({ items }) => items).find((item) => item.path === path) as NavItem,
 );

@@ -5,12 +5,12 @@ import { useSignOut } from '../service/session.ts';
 import { SchemeSwitch } from '../ui/theme/scheme-switch.tsx';
 import { navBottom, navGroups, navPhone } from './nav-items.ts';
 
-/** Items that are not in the bar. */
+/** Navigation items that are not in the bar. */
 const others = [...navGroups.flatMap(({ items }) => items), ...navBottom].filter(
   (item) => !navPhone.includes(item),
 );
 
-/** All other pages, opened from the bottom bar on phones; its script is loaded on demand. */
+/** Lists all other pages. Opened from the bottom bar on phones. Its script is loaded on demand. */
 export function PhoneMore({ onClose }: { onClose: () => void }) {
   const t = useText();
   const signOut = useSignOut();

@@ -10,7 +10,10 @@ import { openKeys } from './palette/frame-keys.tsx';
 const schemes = ['light', 'dark', 'auto'] as const;
 const languages = { en: 'English', de: 'Deutsch' };
 
-/** The menu of the signed-in user: profile, appearance, language, sign out. Opens immediately, because a click loaded it. */
+/**
+ * Renders the menu of the signed-in user: profile, appearance, language, sign out. The click on the button loaded the
+ * menu, so it opens immediately.
+ */
 export function UserMenu({ target }: { target: ReactElement }) {
   const t = useText();
   const signOut = useSignOut();

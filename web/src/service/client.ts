@@ -4,7 +4,7 @@ import { rememberServerTime } from './server-clock.ts';
 
 /** A dialog that failed requests wait for. Concurrent requests share one. */
 interface Prompt {
-  /** Registers the dialog; without one, the requests fail. */
+  /** Registers the dialog. Without a registered dialog, the requests fail. */
   onRequest(open: (() => void) | null): void;
   /** Opens the dialog. Resolves to true when the user has completed it. */
   request(): Promise<boolean>;
@@ -35,14 +35,14 @@ function createPrompt(): Prompt {
   };
 }
 
-/** Signs in again after the session has ended. */
+/** Asks the user to sign in again after the session has ended. */
 export const signInPrompt = createPrompt();
-/** Confirms who the user is, for an action that needs a recent sign-in. */
+/** Asks the user to confirm their identity for an action that requires a recent sign-in. */
 export const verifyPrompt = createPrompt();
 
 /**
- * The client for the service's API. If a request fails because the session has ended or the sign-in is too old, it asks
- * for it and then sends the request again once, so that form input is not lost.
+ * The client for the service's API. If a request fails because the session has ended or the sign-in is too old, the
+ * client asks the user to sign in and then sends the request once more, so that form input is not lost.
  */
 export const belltower = createBelltower({ baseUrl: location.origin, fetch: sendWithSession });
 
@@ -69,8 +69,8 @@ const everyMs = 10_000;
 let recordedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Records that Belltower responded just now, for the page that the service worker shows when it does not. The service
- * worker cannot record this itself, because a browser may load a page without it, for example while it is starting.
+ * Records that Belltower responded just now. The service worker shows this time on the offline page. It cannot record
+ * the time itself, because a browser may load a page without the service worker, for example while it is starting.
  */
 export function recordAnswer(): void {
   const now = Date.now();

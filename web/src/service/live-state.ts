@@ -1,15 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from './server-clock.ts';
 
-/** Status of the event stream: `lost` is retried automatically, `signed-out` waits for a new session. */
+/** Status of the event stream. `lost` is retried automatically. `signed-out` waits for a new session. */
 export type LiveStatus = 'connecting' | 'live' | 'lost' | 'signed-out';
 
-/** How current the data on the screen is. */
+/** Describes how up to date the data on the screen is. */
 interface LiveState {
   status: LiveStatus;
-  /**
-   * Server time at which the connection last worked. The data on screen was current at that time.
-   */
+  /** Server time at which the connection last worked. The data on screen was up to date then. */
   receivedAt: number;
 }
 
@@ -34,8 +32,8 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Returns the status of the event stream and rerenders when it changes. */
+/** Returns the status of the event stream. Rerenders the caller when it changes. */
 export const useLiveStatus = (): LiveStatus => useSyncExternalStore(subscribe, () => state.status);
 
-/** Returns the time up to which events have kept the screen current, in epoch milliseconds. */
+/** Returns the time up to which events have kept the screen up to date, in epoch milliseconds. */
 export const liveUntil = (): number => (state.status === 'live' ? serverNow() : state.receivedAt);

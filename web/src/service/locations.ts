@@ -17,7 +17,7 @@ export const locationsQuery = queryOptions({
 /** Returns whether a region is a private location. */
 export const isPrivateRegion = (region: string): boolean => region.startsWith('loc-');
 
-/** Returns a function that returns the name of a region: for private locations, the location's name. */
+/** Returns a function that returns the name of a region. For private locations, this is the location's name. */
 export function useRegionName(regions: readonly string[]): (region: string) => string {
   const { data } = useQuery({ ...locationsQuery, enabled: regions.some(isPrivateRegion) });
   return useCallback(

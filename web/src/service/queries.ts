@@ -2,13 +2,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AlertChannel } from '../../../clients/typescript/src/index.ts';
 import { belltower } from './client.ts';
 
-/** The current state from maintained counts; live events keep it up to date. */
+/** The current state, from counts that the server maintains. Live events keep it up to date. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: () => belltower.getOverview(),
 });
 
-/** Number of unresolved incidents, from maintained counts. */
+/** Returns the number of unresolved incidents, from counts that the server maintains. */
 export function useOpenIncidents(): number {
   const { data } = useQuery({ ...overviewQuery, select: ({ incidents }) => incidents });
   if (!data) return 0;
@@ -51,7 +51,7 @@ export const channelsQuery = queryOptions({
   },
 });
 
-/** Returns a function that returns a channel's name by ID. Channels are fetched only if `enabled`. */
+/** Returns a function that returns a channel's name by its ID. Fetches the channels only if `enabled` is true. */
 export function useChannelNames(enabled = true): (id: string) => string | undefined {
   const { data } = useQuery({ ...channelsQuery, enabled });
   const names = new Map(data?.map(({ id, name }) => [id, name]));

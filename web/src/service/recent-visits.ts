@@ -13,10 +13,10 @@ const prefix = 'belltower-recent-';
 const ofObject =
   /^\/(?:monitors|domains|heartbeats|incidents|status-pages|threats\/(?:lookalikes|takedowns))\/[0-9a-f-]{36}$/;
 
-/** The storage key for the visits of the current account. */
+/** Returns the storage key for the visits of the current account. */
 const keyOfAccount = (): string => `${prefix}${queryClient.getQueryData<Session>(['session'])?.account.id}`;
 
-/** Returns the last visits, the newest first. */
+/** Returns the last visits, newest first. */
 export function listVisits(): Visit[] {
   try {
     return JSON.parse(localStorage.getItem(keyOfAccount()) ?? '[]') as Visit[];
@@ -25,7 +25,7 @@ export function listVisits(): Visit[] {
   }
 }
 
-/** Records that a page was opened, if it is the page of an object. */
+/** Records a visit if the path is the page of an object. */
 export function recordVisit(path: string, name: string): void {
   if (!ofObject.test(path)) return;
   const others = listVisits().filter((visit) => visit.path !== path);

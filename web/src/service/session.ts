@@ -19,7 +19,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The identity providers that people can sign in with. */
+/** The identity providers that users can sign in with. */
 export const ssoOfferQuery = queryOptions({
   queryKey: ['sso-offer'],
   queryFn: () => belltower.getSingleSignOnOffer(),
@@ -32,19 +32,19 @@ export const factorsQuery = queryOptions({
   queryFn: () => belltower.getFactors(),
 });
 
-/** Returns the session of a page that is only shown to signed-in users. */
+/** Returns the session. For pages that only signed-in users can see. */
 export function useSession(): Session {
   const { data } = useQuery(sessionQuery);
   if (!data) throw new Error('No user is signed in.');
   return data;
 }
 
-/** Returns where to go after sign-in; only paths of our own are allowed. */
+/** Returns the path to open after sign-in. Only paths of the dashboard are allowed. */
 export function pathAfterSignIn(next: string | undefined): string {
   return next?.startsWith('/') && !/^\/[/\\]/.test(next) && !next.startsWith('/sign-') ? next : '/';
 }
 
-/** Signs out here and on the server, and opens the sign-in page. */
+/** Returns a function that signs out here and on the server, and opens the sign-in page. */
 export function useSignOut(): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** Whether sign-up is open, and whether the new user would be the first. */
+/** Whether sign-up is open, and whether the new user would be the first user. */
 export const signupQuery = queryOptions({
   queryKey: ['signup'],
   queryFn: () => belltower.getSignup(),

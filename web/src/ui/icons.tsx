@@ -27,7 +27,7 @@ import type { ComponentProps, ComponentType } from 'react';
 interface IconProps extends Omit<ComponentProps<'svg'>, 'stroke'> {
   /** Width and height in CSS pixels; default 24. */
   size?: number;
-  /** Width of the lines on a grid of 24 by 24; default 2. */
+  /** Stroke width on a grid of 24 by 24; default 2. */
   stroke?: number;
 }
 

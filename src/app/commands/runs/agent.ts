@@ -39,7 +39,7 @@ export async function runAgent(options: AgentCommandOptions): Promise<void> {
       createNet: (policy) => createNetwork(runtime, policy),
       createServices: ({ net, isPrivate }) => ({
         ...createProbeServices({ ...runtime, net }),
-        // Monitors of a shared region belong to other accounts, which must not access this machine.
+        // The monitors of a shared region belong to several accounts, which must not access this machine.
         dockerSocket: async () => (isPrivate ? (options.dockerSocket ?? null) : null),
         systemd: {
           units: isPrivate ? (options.systemdUnits ?? []) : [],
@@ -71,7 +71,10 @@ function readProxy(server: URL) {
   }
 }
 
-/** Converts errors that need no stack trace: an unreachable server while enrolling, and a missing token. */
+/**
+ * Converts expected errors to usage errors without a stack trace: an unreachable server during enrollment, and a
+ * missing token.
+ */
 function toUsageError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('code' in error && typeof error.code === 'string')

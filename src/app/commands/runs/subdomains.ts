@@ -11,7 +11,7 @@ import { createNetwork } from '../../network.ts';
 import { createRuntime } from '../../runtime.ts';
 import type { SubdomainsOptions } from '../options.ts';
 
-/** Time limit in ms for the whole search, which then ends with the results so far. */
+/** Time limit in ms for the whole search. The search then ends with the results so far. */
 const wholeMs = 10 * 60_000;
 const maxLookups = 20_000;
 const ports = { http: 80, https: 443 };

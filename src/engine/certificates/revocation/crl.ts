@@ -15,12 +15,12 @@ import {
 import { readExtensions, readPointNames } from '../extensions.ts';
 import { type ParsedCertificate, publicKeyOf } from '../parse.ts';
 
-/** A parsed revocation list. The entries remain bytes, because lists can have megabytes. */
+/** A parsed revocation list. Its entries stay unparsed, because lists can have several megabytes. */
 export interface ParsedCrl {
   issuer: Buffer;
-  /** Epoch ms. */
+  /** Time in ms since the epoch. */
   thisUpdate: number;
-  /** Epoch ms; null if the list has no nextUpdate. */
+  /** Time in ms since the epoch; null if the list has no nextUpdate. */
   nextUpdate: number | null;
   /** Content of revokedCertificates; empty if nothing is revoked. */
   entries: Buffer;
@@ -32,9 +32,9 @@ export interface ParsedCrl {
 }
 
 export interface Revocation {
-  /** Epoch ms. */
+  /** Time in ms since the epoch. */
   at: number;
-  /** `keyCompromise`, `superseded`, …; null if the issuer gives no reason. */
+  /** `keyCompromise`, `superseded`, …; null if the issuer does not state a reason. */
   reason: string | null;
 }
 
@@ -94,7 +94,7 @@ function readScope(der: Buffer, wrapper: DerElement | undefined): ParsedCrl['sco
   if (!point) return scope;
   const fields = readChildren(der, expectElement(der, point.start, point.end, TAG.sequence), 6);
   const flag = (tag: number) => fields.some((field) => field.tag === tag && der[field.start] !== 0);
-  // Lists of attribute certificates only (0x85) are as irrelevant as lists of CA certificates only (0x82).
+  // Lists for attribute certificates only (0x85) are as irrelevant as lists for CA certificates only (0x82).
   return {
     ...scope,
     urls: readPointNames(der, fields),
@@ -103,12 +103,12 @@ function readScope(der: Buffer, wrapper: DerElement | undefined): ParsedCrl['sco
   };
 }
 
-/** Why a list cannot be used for a certificate. */
+/** Reason for not using a list for a certificate. */
 type CrlFault = 'wrong-issuer' | 'out-of-scope' | 'bad-signature' | 'stale';
 
 /**
- * Returns null if `crl`, fetched from `url`, is valid for certificates of `issuer` at `now` (epoch ms), otherwise the
- * reason. Verifies the signature, so call it once per list and not per certificate.
+ * Returns null if `crl`, fetched from `url`, is valid for certificates of `issuer` at `now` (epoch ms); otherwise the
+ * reason. Verifies the signature, so call it once per list, not once per certificate.
  */
 export function evaluateCrl(
   crl: ParsedCrl,
@@ -133,7 +133,7 @@ export function evaluateCrl(
  */
 export function findRevocation(crl: Pick<ParsedCrl, 'entries'>, serial: Buffer): Revocation | null {
   const { entries } = crl;
-  // A revoked serial number appears verbatim in the list, so for most lists this search is sufficient.
+  // A revoked serial number appears verbatim in the list. For most lists, this search is therefore sufficient.
   const needle = Buffer.concat([Buffer.from([TAG.integer, serial.length]), serial]);
   if (serial.length > 127 || entries.indexOf(needle) === -1) return null;
   for (let at = 0; at < entries.length; ) {

@@ -17,16 +17,16 @@ import {
 import { type ParsedCertificate, parseCertificate, publicKeyOf } from '../parse.ts';
 import { reasonName } from './crl.ts';
 
-/** Maximum size of a response that is parsed. */
+/** Maximum size of a response in bytes. */
 const MAX_OCSP_BYTES = 64 * 1024;
 const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9';
 
-/** Result of a stapled response for the certificate it came with. */
+/** Evaluation of a stapled response for the certificate that it came with. */
 export interface OcspResult {
   status: 'good' | 'revoked' | 'unknown' | 'invalid';
-  /** With `invalid`: the reason for which it cannot be trusted. */
+  /** Reason for not trusting the response, for `invalid`. */
   fault: OcspFault | null;
-  /** Epoch ms. */
+  /** Time in ms since the epoch. */
   thisUpdate: number | null;
   nextUpdate: number | null;
   revokedAt: number | null;
@@ -50,12 +50,13 @@ const invalid = (fault: OcspFault): OcspResult => ({
   reason: null,
 });
 
-/** Maximum time in ms by which a responder's clock may be ahead. */
+/** Maximum time that a responder's clock can be ahead, in ms. */
 const SKEW_MS = 5 * 60_000;
 
 /**
- * Reads an OCSP response (RFC 6960) about `leaf` of `issuer` and checks it: the right certificate, signed by the issuer
- * or by a responder the issuer certified for it, and current at `now` (epoch ms). Never throws.
+ * Reads an OCSP response (RFC 6960) about `leaf`, issued by `issuer`. Verifies that the response is about this
+ * certificate, is signed by the issuer or by a responder authorized by the issuer, and is current at `now` (epoch ms).
+ * Never throws.
  */
 export function evaluateOcsp(
   response: Buffer,
@@ -180,8 +181,8 @@ function readSingle(bytes: Buffer, single: DerElement): OcspResult {
 }
 
 /**
- * Returns why the signer is not acceptable: it must be the issuer itself or a certificate that the issuer issued for
- * OCSP signing (RFC 6960 section 4.2.2.2). Null if it is acceptable.
+ * Returns the reason for rejecting the signer, or null. The signer must be the issuer itself, or have a certificate
+ * from the issuer for OCSP signing (RFC 6960 section 4.2.2.2).
  */
 function signerFault(basic: BasicResponse, issuer: ParsedCertificate, now: number): OcspFault | null {
   const signed = { data: basic.data, signature: basic.signature, algorithm: basic.algorithm };

@@ -10,15 +10,15 @@ import type { SourceClient } from '#platform/sources/client.ts';
 import type { Issuance } from '../issuance.ts';
 import type { IssuanceSource, SourceIssuance, SourcePage } from './types.ts';
 
-/** Timeout of a list in ms; popular names have long responses, and the service is slow. */
+/** Timeout of a list in ms. Responses for popular names are long, and the service is slow. */
 const listMs = 90_000;
 const listBytes = 64 * 1024 * 1024;
 const maxRows = 10_000;
 
 /**
- * Creates a source for crt.sh, Sectigo's free search across all logs. It reports certificates that have not expired,
- * without the TBS hash and the key, which require the certificate bytes. Responses such as 429, 502 and HTML pages
- * are common and never cause an exception.
+ * Creates a source for crt.sh, Sectigo's free search across all logs. Reports unexpired certificates without the TBS
+ * hash and the key, which require the certificate bytes. Responses such as 429, 502 and HTML pages are common and do
+ * not cause an exception.
  */
 export function createCrtshSource(client: SourceClient): IssuanceSource {
   return {

@@ -14,8 +14,8 @@ const pageBytes = 32 * 1024 * 1024;
 const expand = ['dns_names', 'issuer', 'issuer.operator', 'revocation', 'cert_der'];
 
 /**
- * Creates a source for SSLMate's Certificate Transparency search: one object per issuance, including its bytes; a
- * cursor requests newer ones.
+ * Creates a source for SSLMate's Certificate Transparency search. The API returns one object per issuance, including
+ * the certificate bytes, and a cursor for newer issuances.
  */
 export function createSslmateSource(client: SourceClient, key: string | null): IssuanceSource {
   return {
@@ -38,7 +38,7 @@ export function createSslmateSource(client: SourceClient, key: string | null): I
       if (response.kind !== 'ok') return { kind: 'failed', code: response.kind, retryAfterMs: null };
       return readPage(response.body, cursor);
     },
-    // The bytes are already included in the list.
+    // The list already includes the bytes.
     fetchDer: async () => 'gone',
   };
 }
@@ -50,7 +50,7 @@ function readPage(body: Buffer, cursor: string | null): SourcePage {
     if (!Array.isArray(rows)) return malformed;
     const issuances = asList(rows, 10_000).flatMap((row) => readRow(row) ?? []);
     const last = asText(asObject(rows.at(-1)).id, 100);
-    // A page that does not advance the cursor would be requested forever.
+    // A page that does not advance the cursor would cause an endless loop.
     return { kind: 'ok', issuances, cursor: last ?? cursor, more: last !== null && last !== cursor };
   } catch {
     return malformed;

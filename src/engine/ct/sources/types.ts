@@ -8,11 +8,11 @@ export interface SourceIssuance {
   revoked: boolean | null;
   /** The source's own ID of the issuance. */
   ref: string;
-  /** Whether the certificate bytes can be requested by this ID. */
+  /** Whether the certificate bytes can be requested with the source's ID. */
   hasBytes: boolean;
 }
 
-/** A page of the issuances a source knows for a domain; `cursor` continues from there, now or later. */
+/** A page of issuances for a domain. `cursor` continues after this page, now or later. */
 export type SourcePage =
   | { kind: 'ok'; issuances: SourceIssuance[]; cursor: string | null; more: boolean }
   | { kind: 'failed'; code: string; retryAfterMs: number | null };
@@ -22,6 +22,9 @@ export interface IssuanceSource {
   name: 'crtsh' | 'sslmate';
   /** Lists certificates issued for the domain and its subdomains since `cursor`. */
   list(domain: string, cursor: string | null, signal: AbortSignal): Promise<SourcePage>;
-  /** Returns the bytes of a certificate; `gone` if there are none, null if they are currently unavailable. */
+  /**
+   * Returns the bytes of a certificate. `gone` if the source does not have them, null if they are currently
+   * unavailable.
+   */
   fetchDer(ref: string, signal: AbortSignal): Promise<Buffer | 'gone' | null>;
 }

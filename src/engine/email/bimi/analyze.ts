@@ -12,7 +12,7 @@ import { parseTagList, type TagFault } from '../tag-list.ts';
 import { checkBimiSvg } from './svg.ts';
 
 export interface BimiRecord {
-  /** Value of `l=`; an empty string means that no indicator is provided. */
+  /** Value of `l=`. An empty string means that the domain provides no indicator. */
   location: string | null;
   /** Value of `a=`, the URL of the evidence document. */
   authority: string | null;
@@ -20,7 +20,7 @@ export interface BimiRecord {
   faults: TagFault[];
 }
 
-/** Fetches an indicator over verified HTTPS, at most 32 KiB; `conclusive` as for `PolicyFetch`. */
+/** Fetches an indicator over verified HTTPS, at most 32 KiB; `conclusive` has the same meaning as in `PolicyFetch`. */
 export type FetchIndicator = (
   url: string,
 ) => Promise<{ ok: true; bytes: Uint8Array } | { ok: false; code: string; conclusive: boolean }>;
@@ -74,7 +74,7 @@ export async function analyzeBimi(
 
 /**
  * Returns why the DMARC policy is too weak for BIMI, which requires an enforcing policy for the domain and its
- * subdomains; null if it is not.
+ * subdomains. Null if the policy is strong enough.
  */
 function dmarcWeakness(dmarc: DmarcPolicy): string | null {
   if (dmarc.effectivePolicy === null || dmarc.effectivePolicy === 'none') return 'dmarc-not-enforcing';

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 
-/** A violation of the SVG Tiny Portable/Secure profile that BIMI requires. */
+/** A violation of the SVG Tiny Portable/Secure profile, which BIMI requires. */
 export interface SvgFault {
   code: string;
   detail: string;
@@ -32,9 +32,9 @@ const FORBIDDEN = new Set([
 ]);
 
 /**
- * Checks an indicator against the profile. The parser expands no entities, and a document type declaration is refused
- * before parsing, so that nothing can be expanded or fetched. Reads at most 32 KiB, 5,000 elements and 100 levels.
- * Never throws.
+ * Checks an indicator against the profile. The parser expands no entities, and a document type declaration is rejected
+ * before parsing, so nothing can be expanded or fetched. Reads at most 32 KiB, 5,000 elements and 100 levels. Never
+ * throws.
  */
 export function checkBimiSvg(bytes: Uint8Array): SvgFault[] {
   const text = decode(bytes);
@@ -96,7 +96,7 @@ class Profile {
     this.path.pop();
   }
 
-  /** Reports elements that were never closed, which the parser would close silently. */
+  /** Reports elements without an end tag. The parser would close them silently. */
   endOfText(): void {
     if (this.path.length > 0) this.fault('not-well-formed', 'an element is not closed');
   }

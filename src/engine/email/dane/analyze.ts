@@ -12,9 +12,9 @@ import type { MxFacts, MxHost } from '../mx/analyze.ts';
 import { isUsableTlsa, matchesChain, parseTlsa, type Tlsa, tlsaText } from './tlsa.ts';
 
 export interface DaneOptions {
-  /** Epoch milliseconds. */
+  /** Time in ms since the epoch. */
   nowMs: number;
-  /** Whether the resolver validates DNSSEC, in which case a missing AD bit means unsigned. */
+  /** Whether the resolver validates DNSSEC. If true, a missing AD bit means unsigned. */
   validating?: boolean;
 }
 
@@ -30,7 +30,7 @@ const IDS = ['email.dane.unsigned', 'email.dane.missing'] as const;
 const MAX_RECORDS = 30;
 
 /**
- * Evaluates DANE of the MX hosts (RFC 7672) by their records only: `email.dane.unsigned` and `email.dane.missing`.
+ * Evaluates DANE for the MX hosts (RFC 7672) from DNS records alone: `email.dane.unsigned` and `email.dane.missing`.
  * Never throws.
  */
 export async function analyzeDane(
@@ -59,8 +59,8 @@ export async function analyzeDane(
 }
 
 /**
- * Evaluates whether the certificates that mail hosts serve match their TLSA records: `email.dane.mismatch`, one per
- * host (RFC 7672 section 3). For verified domains only, because the chains require a connection each. Never throws.
+ * Evaluates whether the certificates that mail hosts serve match their TLSA records: `email.dane.mismatch`, one check
+ * per host (RFC 7672 section 3). Only for verified domains, because each chain requires a connection. Never throws.
  */
 export async function analyzeDaneMatch(
   domain: string,
@@ -104,12 +104,12 @@ function evaluateMatch(
   if (records.length === 0) return notApplicable(id, host, 'no-tlsa');
   const usable = records.filter(isUsableTlsa);
   if (usable.length === 0) return notApplicable(id, host, 'no-usable-tlsa');
-  // Only signed records bind senders; unsigned ones are evaluated by email.dane.unsigned.
+  // Senders must honor only signed records. `email.dane.unsigned` evaluates unsigned ones.
   if (!secure && options.validating) return notApplicable(id, host, 'unsigned');
   if (chain === null) return notTested(id, host, 'no-chain');
   const context = { host, nowMs: options.nowMs };
   const matched = usable.some((tlsa) => matchesChain(tlsa, chain, context));
-  // Whether senders honor the records is unknown, so nothing is reported as broken.
+  // It is unknown whether senders honor the records, so nothing is reported as broken.
   if (!matched && !secure) return notTested(id, host, 'no-validating-resolver');
   return toPostureCheck(id, host, {
     bad: !matched,
@@ -130,7 +130,7 @@ function evaluateSigned(
   // Without a signed MX record set, the host names themselves may be forged (RFC 7672 section 2.2.1).
   const bad = unsigned.length > 0 || (options.validating === true && !mx.secure);
   const reason = unsigned.length > 0 ? 'tlsa-unsigned' : 'mx-unsigned';
-  // A host whose records could not be read may be the unsigned one.
+  // One of the hosts with unreadable records may be unsigned.
   if (!bad && failed !== null) return failedToTest(id, asset, failed);
   return toPostureCheck(id, asset, { bad, reason, evidence: { unsigned, mxSigned: mx.secure } });
 }

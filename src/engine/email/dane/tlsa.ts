@@ -9,7 +9,7 @@ export interface Tlsa {
   data: Buffer;
 }
 
-/** Parses the data of a TLSA record in the form of `dns-packet`; returns null if it is not one. */
+/** Parses the data of a TLSA record as returned by `dns-packet`; null if it is invalid. */
 export function parseTlsa(data: unknown): Tlsa | null {
   const { usage, selector, matchingType, certificate } = recordFields(data);
   if (typeof usage !== 'number' || typeof selector !== 'number' || typeof matchingType !== 'number')
@@ -20,7 +20,7 @@ export function parseTlsa(data: unknown): Tlsa | null {
 const DIGEST_OCTETS: Record<number, number> = { 1: 32, 2: 64 };
 
 /**
- * Returns true if SMTP may use the record: DANE-TA or DANE-EE with a known selector and digest (RFC 7672 section
+ * Returns true if SMTP can use the record: DANE-TA or DANE-EE with a known selector and digest (RFC 7672 section
  * 3.1.3).
  */
 export function isUsableTlsa(tlsa: Tlsa): boolean {
@@ -30,12 +30,12 @@ export function isUsableTlsa(tlsa: Tlsa): boolean {
   return DIGEST_OCTETS[tlsa.matchingType] === tlsa.data.length;
 }
 
-/** Formats a record like zone files: `2 1 1 ab12…`. */
+/** Formats a record as in zone files: `2 1 1 ab12…`. */
 export function tlsaText(tlsa: Tlsa): string {
   return `${tlsa.usage} ${tlsa.selector} ${tlsa.matchingType} ${tlsa.data.toString('hex').slice(0, 128)}`;
 }
 
-/** Returns whether a certificate matches the record, whatever its position in the chain. */
+/** Returns whether a certificate matches the record, regardless of its position in the chain. */
 function matchesCertificate(tlsa: Tlsa, certificate: X509Certificate): boolean {
   const bytes =
     tlsa.selector === 0 ? certificate.raw : certificate.publicKey.export({ type: 'spki', format: 'der' });
@@ -48,7 +48,7 @@ function matchesCertificate(tlsa: Tlsa, certificate: X509Certificate): boolean {
 
 /**
  * Checks whether a served chain (leaf first, DER) satisfies a usable record for `host` (RFC 7671 section 5). DANE-EE
- * compares only the leaf's bytes; DANE-TA also requires valid names, dates and signatures up to the anchor.
+ * compares only the leaf's bytes. DANE-TA also requires valid names, dates and signatures up to the anchor.
  */
 export function matchesChain(
   tlsa: Tlsa,

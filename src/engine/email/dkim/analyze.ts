@@ -19,7 +19,7 @@ import { COMMON_SELECTORS, inferSelectors, isSelector } from './selectors.ts';
 export interface DkimOptions {
   /** Selectors declared by the owner or found in a report. */
   declared?: readonly string[];
-  /** MX hosts and names in SPF includes, from which selectors are inferred. */
+  /** MX hosts and names in SPF includes. The analysis infers selectors from them. */
   providers?: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface DkimSelector {
 }
 
 export interface DkimAnalysis {
-  /** Only selectors that were declared or at which a key was found. */
+  /** Declared selectors, and guessed selectors with a key. */
   selectors: DkimSelector[];
   /** Number of selectors queried. */
   tried: number;
@@ -43,7 +43,7 @@ export interface DkimAnalysis {
 const MAX_DECLARED = 30;
 const MAX_GUESSES = 40;
 
-/** Runs the checks `email.dkim.*`: looks for DKIM keys at declared and common selectors. Never throws. */
+/** Runs the checks `email.dkim.*`. Looks for DKIM keys at declared and common selectors. Never throws. */
 export async function analyzeDkim(
   domain: string,
   lookup: Lookup,
@@ -53,8 +53,8 @@ export async function analyzeDkim(
   const declared = [...new Set(options.declared ?? [])].filter(isSelector).slice(0, MAX_DECLARED);
   const inferred = inferSelectors(options.providers ?? []);
   const anchor = await findRecords(lookup, `_domainkey.${name}`, 'TXT');
-  // NXDOMAIN means that nothing exists below the name (RFC 8020), but some servers return it incorrectly, so the most
-  // likely selectors are tried anyway.
+  // NXDOMAIN means that there are no names below this one (RFC 8020). Some servers return it incorrectly, so the most
+  // likely selectors are still tried.
   const nothingBelow = anchor.kind === 'empty' && anchor.nxdomain;
   const guesses = (nothingBelow ? inferred : [...inferred, ...COMMON_SELECTORS])
     .filter((selector) => !declared.includes(selector))
@@ -87,7 +87,7 @@ async function querySelector(
   const [record] = records;
   if (record === undefined) return { ...base, state: 'none' };
   const key = parseDkimKey(record);
-  // Several records at one selector give undefined results (RFC 6376 section 3.6.2.2).
+  // Several records at one selector have an undefined result (RFC 6376 section 3.6.2.2).
   if (records.length > 1) return { ...base, state: 'invalid', key, record, reason: 'multiple-records' };
   if (key.revoked) return { ...base, state: 'revoked', key, record };
   if (!key.valid) {
@@ -161,7 +161,7 @@ function evaluateFound(
   if (found.length > 0) return pass(id, domain, { selectors: found });
   const failed = all.find((entry) => entry.state === 'error');
   if (failed || anchor.failed) return failedToTest(id, domain, failed?.reason ?? 'dns-error');
-  // If the name does not exist, there can be no selectors to try.
+  // If the name does not exist, it cannot have selectors.
   if (anchor.nothingBelow) return fail(id, domain, 'no-domainkey-names', { missing: `_domainkey.${domain}` });
   return fail(id, domain, 'none-found', { tried: all.length });
 }

@@ -5,13 +5,13 @@ import { parseTagList, type TagFault } from '../tag-list.ts';
 export interface DkimKey {
   /** `unknown` for a `k=` value that no RFC defines. */
   type: 'rsa' | 'ed25519' | 'unknown';
-  /** RSA modulus in bits; null for other keys and for unreadable ones. */
+  /** RSA modulus in bits; null for other key types and unreadable keys. */
   bits: number | null;
-  /** Whether `p=` is empty, so that mail signed with this key must fail. */
+  /** Whether `p=` is empty. All mail signed with this key then fails. */
   revoked: boolean;
   /** Whether the domain is in test mode (`t=y`). */
   testing: boolean;
-  /** Whether signing identities must not be subdomains (`t=s`). */
+  /** Whether signing identities cannot be subdomains (`t=s`). */
   strict: boolean;
   faults: TagFault[];
   /** False if receivers cannot use the record. */
@@ -20,7 +20,7 @@ export interface DkimKey {
 
 const MAX_KEY_OCTETS = 8_192;
 
-/** Returns true if a TXT text is a DKIM key record; the version tag is optional but must come first. */
+/** Returns true if a TXT text is a DKIM key record. The version tag is optional but must come first. */
 export function isDkimKey(text: string): boolean {
   const { tags, first } = parseTagList(text);
   if (first === 'v') return tags.get('v') === 'DKIM1';
@@ -61,7 +61,7 @@ export function parseDkimKey(text: string): DkimKey {
   };
 }
 
-/** Returns the size of an RSA key in bits, or null; adds a fault if the data is not a valid key. */
+/** Returns the size of an RSA key in bits, or null. Adds a fault if the data is not a valid key. */
 function readKey(type: 'rsa' | 'ed25519', data: string, faults: TagFault[]): number | null {
   const fault = (code: string, detail: string) => {
     faults.push({ code, at: 0, detail });
@@ -78,8 +78,7 @@ function readKey(type: 'rsa' | 'ed25519', data: string, faults: TagFault[]): num
       const key = createPublicKey({ key: octets, format: 'der', type: format });
       if (key.asymmetricKeyType === 'rsa') return key.asymmetricKeyDetails?.modulusLength ?? null;
     } catch {
-      // Falls through to the other form: RFC 6376 specifies RSAPublicKey, but most domains publish
-      // SubjectPublicKeyInfo.
+      // Tries the other format. RFC 6376 specifies RSAPublicKey, but most domains publish SubjectPublicKeyInfo.
     }
   }
   return fault('bad-key', 'p is not an RSA public key');

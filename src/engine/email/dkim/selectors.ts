@@ -1,6 +1,6 @@
 /**
- * Selectors cannot be enumerated (RFC 6376 section 3.1), so these are guesses: a match is evidence, but the absence
- * of one proves nothing.
+ * Common DKIM selectors. DNS has no way to list selectors (RFC 6376 section 3.1), so these are guesses: a match is
+ * evidence, but a miss proves nothing.
  */
 export const COMMON_SELECTORS: readonly string[] = [
   'default',
@@ -63,7 +63,7 @@ export function inferSelectors(names: readonly string[]): string[] {
   return [...selectors];
 }
 
-/** Returns true if the text can precede `._domainkey`: one or more labels. */
+/** Returns true if the text can precede `._domainkey`, which means that it consists of one or more labels. */
 export function isSelector(text: string): boolean {
   return text.length <= 100 && /^[A-Za-z0-9_]([A-Za-z0-9_-]*[A-Za-z0-9_])?(\.[A-Za-z0-9_-]+)*$/.test(text);
 }

@@ -48,7 +48,9 @@ export async function analyzeDmarc(domain: string, lookup: Lookup): Promise<Dmar
   return { policy, checks };
 }
 
-/** Returns the steps that matter for this domain: up to the record that applies, without top-level domains. */
+/**
+ * Returns the steps that are relevant for this domain: all up to the record that applies, without top-level domains.
+ */
 function relevantSteps(policy: DmarcPolicy): WalkStep[] {
   const end = policy.walk.findIndex((step) => step.domain === policy.recordDomain);
   const steps = end < 0 ? policy.walk : policy.walk.slice(0, end + 1);

@@ -2,7 +2,7 @@
 
 export type DmarcPolicyValue = 'none' | 'quarantine' | 'reject';
 
-/** A fault with its position in the text. An `error` violates a rule; a `warning` is valid but inadvisable. */
+/** A fault with its position in the text. An `error` violates a rule. A `warning` marks valid but inadvisable text. */
 export interface DmarcFault {
   code: string;
   at: number;
@@ -13,12 +13,12 @@ export interface DmarcFault {
 
 export interface DmarcRecord {
   text: string;
-  /** Known and unknown tags by lower-case name, with values as published; the first one if a tag is repeated. */
+  /** Known and unknown tags by lower-case name, with values as published. If a tag is repeated, the first value. */
   tags: Record<string, string>;
   p: DmarcPolicyValue | null;
   sp: DmarcPolicyValue | null;
   np: DmarcPolicyValue | null;
-  /** Whether the record is in test mode (`t=y`), in which policies apply one level lower. */
+  /** Whether the record is in test mode (`t=y`). Receivers then apply the policy one level lower. */
   testMode: boolean;
   psd: 'y' | 'n' | 'u';
   adkim: 'r' | 's';
@@ -28,13 +28,13 @@ export interface DmarcRecord {
   ruf: DmarcUri[];
   faults: DmarcFault[];
   /**
-   * Whether a tag is repeated, in which case the tag list is invalid and receivers ignore the record (RFC 6376 section
+   * Whether a tag is repeated. Receivers then ignore the record, because its tag list is invalid (RFC 6376 section
    * 3.2).
    */
   discarded: boolean;
   /**
    * False if receivers find the record but do not apply DMARC, because a policy is invalid and there is no reporting
-   * address (RFC 9989 section 4.10.1). An absent `p` is `none`.
+   * address (RFC 9989 section 4.10.1). A missing `p` means `none`.
    */
   usable: boolean;
 }
@@ -61,17 +61,17 @@ const SIZE_SUFFIX = /!\d+[kmgt]?$/i;
 const MAX_FAULTS = 50;
 const MAX_URIS = 50;
 
-/** Returns whether a TXT text is a DMARC record: the version comes first and is exact (RFC 9989 section 4.7). */
+/** Returns whether a TXT text is a DMARC record: the version comes first and matches exactly (RFC 9989 section 4.7). */
 export function isDmarcRecord(text: string): boolean {
   return VERSION.test(text);
 }
 
-/** Returns whether a text at `_dmarc` was obviously meant as DMARC, although it is not valid. */
+/** Returns whether a text at `_dmarc` is an invalid attempt at a DMARC record. */
 export function resemblesDmarc(text: string): boolean {
   return !isDmarcRecord(text) && (/dmarc/i.test(text) || /(?:^|;)\s*p\s*=/i.test(text));
 }
 
-/** Parses a record and reports every fault. Never throws; defaults replace invalid values. */
+/** Parses a record and reports every fault. Replaces invalid values with defaults. Never throws. */
 export function parseDmarc(text: string): DmarcRecord {
   const faults: DmarcFault[] = [];
   const tags = splitTags(text, faults);
@@ -119,7 +119,7 @@ function splitTags(text: string, faults: DmarcFault[]): Tag[] {
     const place = { at: at + lead, length: body.length };
     at += piece.length + 1;
     if (body === '') continue;
-    // A value starts with a non-space character; otherwise spaces could be matched in n² ways.
+    // The first character is not a space. Otherwise, spaces could match in n² ways.
     const match = /^([A-Za-z]+)[ \t]*=[ \t]*((?:[\x21-\x3a\x3c-\x7e][\x20-\x3a\x3c-\x7e]*)?)$/.exec(body);
     if (!match) {
       faults.push({

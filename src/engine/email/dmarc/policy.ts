@@ -2,30 +2,30 @@ import { findRecords, type Lookup, normalizeName } from '#engine/posture/lookup.
 import type { DmarcFault, DmarcPolicyValue, DmarcRecord } from './parse.ts';
 import { type FoundRecord, organizationalDomain, type Walk, type WalkStep, walkTree } from './tree-walk.ts';
 
-/** The DMARC policy in effect for a domain, and how it was determined. Plain JSON. */
+/** The DMARC policy in effect for a domain, and its origin. Plain JSON. */
 export interface DmarcPolicy {
   domain: string;
   /**
-   * `temperror`: a query failed before the applicable record was determined. `unusable`: the record that applies has an
-   * invalid policy and no reporting address, so that receivers do not apply DMARC.
+   * `temperror`: a query failed before the applicable record was determined. `unusable`: the applicable record has an
+   * invalid policy and no reporting address, so receivers do not apply DMARC.
    */
   status: 'found' | 'none' | 'unusable' | 'temperror';
   reason: string | null;
   record: string | null;
-  /** Name of the record: the domain, its Organizational Domain or the public suffix above. */
+  /** Name of the record: the domain, its Organizational Domain, or the public suffix above it. */
   recordDomain: string | null;
-  /** Null if a failed query hides it. */
+  /** Null if a query failed. */
   organizationalDomain: string | null;
   tags: Record<string, string>;
   faults: DmarcFault[];
-  /** As declared for this domain, before test mode. */
+  /** Policy for this domain as declared, before test mode. */
   policy: DmarcPolicyValue | null;
-  /** Tag that the policy was taken from; `default` if the record has no valid one. */
+  /** Tag of the policy; `default` if the record has no valid policy. */
   policyFrom: 'p' | 'sp' | 'np' | 'default' | null;
   testMode: boolean;
-  /** The policy receivers apply: one level lower in test mode. */
+  /** Policy that receivers apply: one level lower in test mode. */
   effectivePolicy: DmarcPolicyValue | null;
-  /** Policy declared for subdomains that have no record. */
+  /** Policy for subdomains without a record. */
   subdomainPolicy: DmarcPolicyValue | null;
   nonExistentSubdomainPolicy: DmarcPolicyValue | null;
   /** False if the domain itself is NXDOMAIN; null if unknown or not needed. */
@@ -33,7 +33,7 @@ export interface DmarcPolicy {
   rua: string[];
   ruf: string[];
   walk: WalkStep[];
-  /** Number of DMARC queries used, of at most 8. */
+  /** Number of DMARC queries sent; at most 8. */
   queries: number;
 }
 
@@ -99,7 +99,7 @@ function emptyPolicy(name: string, walk: Walk, organization: string | null): Dma
   };
 }
 
-/** Returns the record of the Organizational Domain, otherwise that of the public suffix domain above it. */
+/** Returns the record of the Organizational Domain, otherwise of the public suffix domain above it. */
 function recordAbove(organization: string, walk: Walk): FoundRecord | undefined {
   const own = walk.found.find((found) => found.domain === organization);
   return own ?? walk.found.find((found) => found.record.psd === 'y');
@@ -110,7 +110,7 @@ async function domainExists(name: string, lookup: Lookup): Promise<boolean | 'er
   const outcome = await findRecords(lookup, name, 'A');
   if (outcome.kind === 'error') return 'error';
   if (outcome.kind === 'found' || !outcome.nxdomain) return true;
-  // An alias whose target does not exist also returns NXDOMAIN, although the name itself exists (RFC 6604).
+  // An alias with a nonexistent target also returns NXDOMAIN, although the alias itself exists (RFC 6604).
   return outcome.answer.answers.some((r) => r.type === 'CNAME' && normalizeName(r.name) === name);
 }
 

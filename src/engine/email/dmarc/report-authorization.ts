@@ -4,9 +4,9 @@ import { organizationalDomain, walkTree } from './tree-walk.ts';
 
 export interface ReportDestination {
   host: string;
-  /** `internal`: the same organization, nothing to verify; `unknown`: a query failed. */
+  /** `internal`: the same organization, so no verification is needed. `unknown`: a query failed. */
   state: 'internal' | 'authorised' | 'unauthorised' | 'unknown';
-  /** Name at which the authorization was looked up. */
+  /** Name of the authorization record. */
   name?: string;
 }
 
@@ -43,6 +43,6 @@ async function evaluateHost(
   const outcome = await findRecords(lookup, name, 'TXT');
   if (outcome.kind === 'error') return { host, state: 'unknown', name };
   if (txtTexts(outcome).some(isDmarcRecord)) return { host, state: 'authorised', name };
-  // A failed walk may hide that the destination belongs to us.
+  // After a failed walk, the destination may still belong to the same organization.
   return { host, state: walk.error === null ? 'unauthorised' : 'unknown', name };
 }

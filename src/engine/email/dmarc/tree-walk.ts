@@ -8,10 +8,10 @@ import {
 import { type DmarcRecord, isDmarcRecord, parseDmarc, resemblesDmarc } from './parse.ts';
 
 export interface WalkStep {
-  /** The domain being checked; the query goes to `_dmarc.` below it. */
+  /** The domain of this step. The query goes to `_dmarc.` below it. */
   domain: string;
   outcome: 'record' | 'none' | 'multiple' | 'invalid' | 'error';
-  /** The record, or the text that receivers ignore. */
+  /** The record, or a text that receivers ignore. */
   text?: string;
   reason?: string;
 }
@@ -23,13 +23,16 @@ export interface FoundRecord {
 
 export interface Walk {
   steps: WalkStep[];
-  /** Valid records, the longest name first. */
+  /** Valid records, longest name first. */
   found: FoundRecord[];
-  /** Error of the failed query that ended the walk, so that records further up are unknown. */
+  /** Error of the failed query that ended the walk. Records further up are then unknown. */
   error: string | null;
 }
 
-/** RFC 9989 section 4.10 step 4: the parents of a name with eight or more labels start at seven labels. */
+/**
+ * RFC 9989 section 4.10 step 4: for a name with eight or more labels, the walk continues at its parent with seven
+ * labels.
+ */
 const MAX_PARENT_LABELS = 7;
 
 /** Performs one step: queries the DMARC record of exactly this domain. */
@@ -59,8 +62,8 @@ async function queryDomain(
 }
 
 /**
- * Performs the DNS tree walk of RFC 9989 section 4.10: at most eight queries, up to the single-label parent, ended by a
- * record with `psd=y` or `psd=n`.
+ * Performs the DNS tree walk of RFC 9989 section 4.10. Sends at most eight queries, up to the single-label parent, and
+ * ends at a record with `psd=y` or `psd=n`.
  */
 export async function walkTree(domain: string, lookup: Lookup): Promise<Walk> {
   const walk: Walk = { steps: [], found: [], error: null };
@@ -82,7 +85,7 @@ export async function walkTree(domain: string, lookup: Lookup): Promise<Walk> {
   return walk;
 }
 
-/** Returns the Organizational Domain according to a finished walk (RFC 9989 section 4.10.2). */
+/** Returns the Organizational Domain from a finished walk (RFC 9989 section 4.10.2). */
 export function organizationalDomain(domain: string, walk: Walk): string {
   const start = normalizeName(domain);
   for (const { domain: name, record } of walk.found) {

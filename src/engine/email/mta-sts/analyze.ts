@@ -14,9 +14,9 @@ import { parseTagList } from '../tag-list.ts';
 import { coversMx, MAX_POLICY_OCTETS, type MtaStsPolicy, parseMtaStsPolicy } from './policy.ts';
 
 /**
- * Result of fetching `https://<host>/.well-known/mta-sts.txt` with a verified certificate, without following
- * redirects and with at most 64 KiB of body (RFC 8461 section 3.3). `conclusive`: the fault lies with the host (no
- * such name, connection refused, invalid certificate); false for timeouts and faults of our own network.
+ * Result of fetching `https://<host>/.well-known/mta-sts.txt` with a verified certificate, without redirects, and with
+ * a body of at most 64 KiB (RFC 8461 section 3.3). `conclusive` is true for faults of the host (unknown name, refused
+ * connection, invalid certificate). It is false for timeouts and faults of our own network.
  */
 export type PolicyFetch =
   | { ok: true; status: number; contentType: string | null; body: string }
@@ -26,9 +26,9 @@ export type FetchPolicy = (host: string) => Promise<PolicyFetch>;
 
 export interface MtaStsOptions {
   fetchPolicy?: FetchPolicy;
-  /** Epoch milliseconds. */
+  /** Time in ms since the epoch. */
   nowMs: number;
-  /** Time since which scans have seen mode `testing`, in epoch milliseconds; null if unknown. */
+  /** Time in ms since the epoch of the first scan with mode `testing`; null if unknown. */
   testingSinceMs?: number | null;
 }
 

@@ -11,14 +11,14 @@ export interface MtaStsPolicy {
 }
 
 const MAX_AGE = 31_557_600;
-/** Maximum octets of a policy; senders may ignore longer ones (RFC 8461 section 3.3). */
+/** Maximum size of a policy in bytes. Senders can ignore longer policies (RFC 8461 section 3.3). */
 export const MAX_POLICY_OCTETS = 65_536;
 const MAX_LINES = 2_000;
 const MAX_PATTERNS = MAX_LINES;
 const PATTERN = /^(\*\.)?([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 
 /**
- * Parses a policy body and reports its faults; unknown fields are ignored. A body of 64 KiB or more, or of more than
+ * Parses a policy body and reports its faults. Ignores unknown fields. A body of 64 KiB or more, or with more than
  * 2,000 lines, is always faulty. Never throws.
  */
 export function parseMtaStsPolicy(body: string): MtaStsPolicy {

@@ -22,7 +22,7 @@ import { parseAddress, ptrNameOf } from '../spf/address.ts';
 export interface MxHost extends MailExchanger {
   state: 'found' | 'empty' | 'error';
   nxdomain: boolean;
-  /** Target of an alias at the host's name, which RFC 2181 section 10.3 forbids. */
+  /** Target of an alias at the host's name. RFC 2181 section 10.3 forbids such aliases. */
   alias: string | null;
   addresses: string[];
 }
@@ -33,13 +33,12 @@ export interface MxFacts {
   state: 'hosts' | 'null' | 'none' | 'error';
   reason: string | null;
   hosts: MxHost[];
-  /** Whether there are more hosts than were inspected. */
+  /** Whether some hosts were not inspected because there are too many. */
   truncated?: boolean;
-  /** A null MX alongside other records, which makes it invalid (RFC 7505 section 3). */
+  /** Whether there is a null MX next to other records, which is invalid (RFC 7505 section 3). */
   mixedNull: boolean;
   /**
-   * Whether the domain itself has an A or AAAA record, to which mail is delivered if there is no MX (RFC 5321 section
-   * 5.1).
+   * Whether the domain itself has an A or AAAA record. Senders deliver to it if there is no MX (RFC 5321 section 5.1).
    */
   hasAddress: boolean | null;
   /** Whether the resolver has validated the answer to the MX query. */
@@ -114,7 +113,7 @@ async function evaluateTargets(
   isUnregistered: IsUnregistered | undefined,
 ): Promise<PostureCheck> {
   const id = 'email.mx.target-unregistered';
-  // An alias whose target does not exist returns NXDOMAIN; anyone who registers the target receives the mail.
+  // An alias with a nonexistent target returns NXDOMAIN. Anyone who registers the target receives the mail.
   const gone = facts.hosts
     .filter((host) => host.nxdomain)
     .flatMap((host) => (host.alias ? [host.exchange, host.alias] : [host.exchange]));
@@ -137,7 +136,7 @@ function evaluateAlias(host: MxHost): PostureCheck {
   });
 }
 
-/** Checks that PTR and forward lookup agree for every address (RFC 8601 iprev); only the first four are checked. */
+/** Checks that PTR and forward lookup agree for each address (iprev, RFC 8601), up to the first four. */
 async function evaluateReverse(host: MxHost, lookup: Lookup): Promise<PostureCheck> {
   const id = 'email.mx.no-fcrdns';
   if (host.state === 'error') return failedToTest(id, host.exchange, 'dns-error');

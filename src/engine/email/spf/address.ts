@@ -7,7 +7,7 @@ export interface Address {
   bytes: readonly number[];
 }
 
-/** Parses an address without zone or brackets; returns null if it is not one. */
+/** Parses an address without zone or brackets; null if it is invalid. */
 export function parseAddress(text: string): Address | null {
   const family = text.includes('%') ? 0 : isIP(text);
   if (family === 0) return null;
@@ -21,7 +21,7 @@ export function unmapped(address: Address): Address {
   return mapped ? { family: 4, bytes: address.bytes.slice(12) } : address;
 }
 
-/** Returns true if both addresses are of one family and their first `prefix` bits are equal. */
+/** Returns true if both addresses belong to one family and their first `prefix` bits are equal. */
 export function sharesPrefix(a: Address, b: Address, prefix: number): boolean {
   if (a.family !== b.family) return false;
   for (let i = 0; i < a.bytes.length; i++) {
@@ -44,7 +44,7 @@ export function dottedAddress(address: Address): string {
   return address.bytes.flatMap((octet) => [(octet >> 4).toString(16), (octet & 15).toString(16)]).join('.');
 }
 
-/** Returns the name under `in-addr.arpa` or `ip6.arpa` for the PTR records of `address`. */
+/** Returns the name below `in-addr.arpa` or `ip6.arpa` with the PTR records of `address`. */
 export function ptrNameOf(address: Address): string {
   const labels = dottedAddress(address).split('.').reverse().join('.');
   return `${labels}.${address.family === 4 ? 'in-addr' : 'ip6'}.arpa`;

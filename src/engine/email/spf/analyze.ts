@@ -15,9 +15,11 @@ import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from './session.ts';
 import { readSpfTree, type SpfNode, type SpfTree } from './tree.ts';
 
 export interface SpfAnalysisOptions {
-  /** Returns whether a domain is available for registration; without it, a suspicion is reported as `not-tested`. */
+  /**
+   * Returns whether a domain is available for registration. Without it, suspected names are reported as `not-tested`.
+   */
   isUnregistered?: IsUnregistered;
-  /** Whether the domain has no email: a missing record is then evaluated by `email.parked.not-locked`. */
+  /** Whether the domain has no email. A missing record is then left to `email.parked.not-locked`. */
   parked?: boolean;
 }
 
@@ -27,11 +29,11 @@ export interface SpfAnalysis {
   record: string | null;
   lookups: number;
   voidLookups: number;
-  /** Domains included anywhere in the tree. */
+  /** Domains of all includes in the tree. */
   includes: string[];
-  /** Whether any sender may pass, which means that the domain sends mail. */
+  /** Whether any sender can pass. If true, the domain sends mail. */
   authorizes: boolean;
-  /** Result for all other senders, following redirects. */
+  /** Result for all other senders, after redirects. */
   fallback: 'fail' | 'softfail' | 'neutral' | 'pass' | null;
   checks: PostureCheck[];
 }
@@ -51,7 +53,7 @@ const RECORD_IDS = [
 const HALF_OF_IPV4 = 2 ** 31;
 const FALLBACKS = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' } as const;
 
-/** Evaluates the SPF record of `domain` and everything it depends on: the checks `email.spf.*`. Never throws. */
+/** Evaluates the SPF record of `domain` and every record that it depends on: the checks `email.spf.*`. Never throws. */
 export async function analyzeSpf(
   domain: string,
   lookup: Lookup,
@@ -107,13 +109,13 @@ function withoutRecord(tree: SpfTree, options: SpfAnalysisOptions): PostureCheck
   return [missing, notApplicable('email.spf.multiple', asset, reason), ...rest];
 }
 
-/** Returns why a partly read tree cannot pass; null if all of it was read. */
+/** Returns the reason why a partly read tree cannot pass; null if it was read completely. */
 function blindness({ nodes, truncated }: SpfTree): string | null {
   for (const node of nodes.values()) if (node.state === 'error') return node.reason ?? 'dns-error';
   return truncated ? 'tree-too-large' : null;
 }
 
-/** Evaluates the tree; a record that is missing from a partly read tree may be in the unread part. */
+/** Evaluates the tree. If it was read only in part, the unread part may contain a missing record. */
 function evaluateTree(
   tree: SpfTree,
   id: (typeof RECORD_IDS)[number],
@@ -166,7 +168,7 @@ function hasNeutralAll(tree: SpfTree): boolean {
   return [...tree.nodes.values()].some(neutral);
 }
 
-/** Returns all causes of a permerror except limits and several records at the root. */
+/** Returns all causes of a permerror except exceeded limits and several records at the root. */
 function evaluateSyntax({ tree, tally }: SpfView): PostureCheck {
   const asset = tree.root.domain;
   const faults: Evidence[] = [];
@@ -244,7 +246,7 @@ function evaluateReach({ tree, reach }: SpfView): PostureCheck[] {
   const evidence = {
     record: tree.root.record?.text ?? '',
     because: reach.allowedBy,
-    // If `all` passes every sender, counting addresses is meaningless.
+    // If `all` passes every sender, a count of addresses is meaningless.
     ...(reach.everyone ? {} : { ipv4Addresses: reach.ipv4, halfOfIpv6: reach.halfOfIpv6 }),
   };
   const passAll = evaluateTree(tree, 'email.spf.pass-all', {
@@ -265,8 +267,8 @@ function evaluateReach({ tree, reach }: SpfView): PostureCheck[] {
 }
 
 /**
- * Returns networks wider than /16 or /32 in the owner's own records; records published by a provider are the
- * provider's responsibility.
+ * Returns networks wider than /16 or /32 in the owner's own records. Records published by a provider are the provider's
+ * responsibility.
  */
 function wideTerms(tree: SpfTree): string[] {
   const own = registrableDomain(tree.root.domain);
@@ -301,7 +303,7 @@ async function evaluateDangling(tree: SpfTree, options: SpfAnalysisOptions): Pro
   return failed === null ? pass(id, asset) : failedToTest(id, asset, failed);
 }
 
-/** Returns whether the lookup of a name failed; a name that cannot be queried at all does not count as unknown. */
+/** Returns whether the lookup of a name failed. Names that cannot be queried are not unknown. */
 function isUnknown({ state, name }: SpfNode['probes'][number]): boolean {
   return state === 'unknown' && name !== null && isQueryableName(name);
 }
@@ -322,7 +324,7 @@ function fallbackOf(tree: SpfTree): SpfAnalysis['fallback'] {
   return null;
 }
 
-/** Returns false only if no sender can pass: there is no positive term before the end, following redirects. */
+/** Returns false only if no sender can pass, because neither the record nor its redirects have a positive term. */
 function authorizes(tree: SpfTree): boolean {
   const seen = new Set<SpfNode>();
   let node: SpfNode | undefined = tree.root;

@@ -27,37 +27,37 @@ import { isSpfRecord, type Mechanism, parseSpf, type Qualifier, type SpfRecord }
 
 /** One email to evaluate. */
 export interface SpfMail {
-  /** Client address, textual. */
+  /** Client address as text. */
   ip: string;
-  /** MAIL FROM, empty for a bounce (then `postmaster@helo` is evaluated, RFC 7208 section 2.4). */
+  /** MAIL FROM. If empty (a bounce), `postmaster@helo` is evaluated instead (RFC 7208 section 2.4). */
   sender?: string;
   helo?: string;
-  /** Domain to check; default: that of the sender, otherwise `helo`. */
+  /** Domain to check; default the sender's domain, otherwise `helo`. */
   domain?: string;
 }
 
 export interface SpfOptions {
-  /** Epoch milliseconds, for the `t` macro. */
+  /** Time in ms since the epoch, for the `t` macro. */
   nowMs: number;
   /** Name of the receiving host for the `r` macro; default `unknown`. */
   receiver?: string;
-  /** Aborts the evaluation with temperror. */
+  /** Aborts the evaluation, with the result temperror. */
   signal?: AbortSignal;
 }
 
 export interface SpfEvaluation {
   result: SpfResultCode;
-  /** The domain's own explanation of a `fail` (`exp=`), at most 1,000 characters; third-party text. */
+  /** Explanation of a `fail` by the domain (`exp=`), at most 1,000 characters. Third-party text. */
   explanation: string | null;
-  /** The term that determined the result; null if none matched. */
+  /** Term that determined the result; null if none matched. */
   mechanism: string | null;
-  /** Domain whose record determined the result (after redirects). */
+  /** Domain of the record that determined the result, after redirects. */
   domain: string;
-  /** Why the result is none, temperror or permerror. */
+  /** Reason for the result none, temperror or permerror. */
   reason: string | null;
-  /** Number of terms that caused queries, of at most 10. */
+  /** Number of terms that caused queries; at most 10. */
   lookups: number;
-  /** Number of terms whose query returned nothing; the limit is 2. */
+  /** Number of terms with a query that returned nothing; the limit is 2. */
   voidLookups: number;
   trace: SpfTraceStep[];
 }
@@ -79,9 +79,9 @@ const RESULT_OF: Record<Qualifier, SpfResultCode> = {
 const MAX_EXPLANATION = 1_000;
 
 /**
- * Implements check_host() of RFC 7208 with all its limits: 10 terms that cause queries across the whole tree, 10
- * names for `mx` and `ptr`, 2 void lookups. Never throws; an `ip` that is not a valid address returns `permerror`
- * with reason `bad-ip`.
+ * Implements check_host() of RFC 7208 with all its limits: 10 terms that cause queries across the whole tree, 10 names
+ * for `mx` and `ptr`, and 2 void lookups. Never throws. Returns `permerror` with reason `bad-ip` if `ip` is not a valid
+ * address.
  */
 export async function evaluateSpf(
   mail: SpfMail,
@@ -175,7 +175,7 @@ async function fetchRecord(
   domain: string,
 ): Promise<{ record: SpfRecord } | { reason: string }> {
   const done = (outcome: string) => trace(session, domain, 'record', outcome);
-  // Initial processing, RFC 7208 section 4.3: a malformed or single-label domain has no result.
+  // Initial processing (RFC 7208 section 4.3): a malformed or single-label domain has the result none.
   if (!isQueryableName(domain) || !domain.includes('.') || domain.startsWith('[')) {
     done('malformed-domain');
     return { reason: 'malformed-domain' };
@@ -220,7 +220,7 @@ async function matches(session: SpfSession, domain: string, term: Mechanism): Pr
     ? await expandTarget(session, domain, { tokens: term.domain, counted: true })
     : domain;
   if (term.name === 'include') return includes(session, target);
-  // A name that cannot be queried is undefined in RFC 7208; by analogy to section 4.3 nothing matches.
+  // RFC 7208 does not define the result for a name that cannot be queried. By analogy to section 4.3, nothing matches.
   if (!isQueryableName(target)) return false;
   if (term.name === 'ptr') {
     const names = await validatedNames(session, true);
@@ -245,7 +245,7 @@ async function matchesExchanger(session: SpfSession, target: string, prefix: num
   if (hosts.length > MAX_NAMES) throw new SpfStop('permerror', 'too-many-mx');
   for (const host of hosts) {
     if (!isQueryableName(host)) continue;
-    // The address queries of one mx term are not separate void lookups: the limit counts terms (section 4.6.4).
+    // The address queries of an mx term are not separate void lookups, because the limit counts terms (section 4.6.4).
     const addresses = await query(session, host, addressType(session.ip));
     if (addresses.kind === 'error') throw new SpfStop('temperror', addresses.reason);
     if (matchesAddress(session, addresses, prefix)) return true;
@@ -253,7 +253,7 @@ async function matchesExchanger(session: SpfSession, target: string, prefix: num
   return false;
 }
 
-/** Returns the explanation of RFC 7208 section 6.2; none if there is any error. */
+/** Returns the explanation (RFC 7208 section 6.2); null if there is an error. */
 async function explain(session: SpfSession, decision: Decision): Promise<string | null> {
   if (decision.exp === null) return null;
   try {

@@ -2,17 +2,17 @@ import { parseAddress } from './address.ts';
 import type { SpfNode, SpfTree } from './tree.ts';
 
 export interface SpfTally {
-  /** Number of terms that cause queries if nothing matches before the end, at most 10,000. */
+  /** Number of terms that cause queries if nothing matches earlier; at most 10,000. */
   lookups: number;
   /** Number of those terms that are known to return nothing. */
   voidLookups: number;
-  /** Domains whose include or redirect leads back to themselves. */
+  /** Domains with an include or redirect that leads back to them. */
   loops: string[];
 }
 
 const MOST = 10_000;
 
-/** Counts lookups of the whole tree as an evaluation would: a record that is included twice counts twice. */
+/** Counts the lookups of the whole tree like an evaluation: a record that is included twice counts twice. */
 export function tallyTree(tree: SpfTree): SpfTally {
   const known = new Map<string, { lookups: number; voidLookups: number }>();
   const open = new Set<string>();
@@ -49,18 +49,18 @@ function ownCount(node: SpfNode): { lookups: number; voidLookups: number } {
   };
 }
 
-/** Senders that may send with a `pass`. */
+/** Senders with the result `pass`. */
 export interface SpfReach {
   everyone: boolean;
   /** Number of IPv4 addresses. */
   ipv4: number;
-  /** Whether one range covers half of IPv6 or more. */
+  /** Whether a single range covers at least half of IPv6. */
   halfOfIpv6: boolean;
-  /** The term that allows every sender; null if there is none. */
+  /** Term that allows every sender; null if there is none. */
   allowedBy: string | null;
 }
 
-/** Adds up the senders that can get a `pass`, across includes and redirects. */
+/** Adds up the senders with the result `pass`, across includes and redirects. */
 export function reachOf(tree: SpfTree): SpfReach {
   const ranges: [number, number][] = [];
   const reach: SpfReach = { everyone: false, ipv4: 0, halfOfIpv6: false, allowedBy: null };

@@ -16,7 +16,7 @@ test('queries names with a space or a backslash byte for byte and matches their 
         kind: 'custom',
         change: ({ query, response }) => {
           if (response === null || query.type !== 'A') return;
-          // The first label, in its spelling in the query.
+          // The first label, spelled as in the query.
           requested.add(query.question.toString('latin1', 1, 1 + (query.question[0] ?? 0)));
           const rdata = writeRdata('A', ['127.0.0.2'], '');
           Object.assign(response, { rcode: 'NOERROR' });

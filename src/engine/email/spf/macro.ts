@@ -1,24 +1,24 @@
 import { type Address, dottedAddress, readableAddress } from './address.ts';
 
-/** A fault in a record, by position in its text (0-based character offset). */
+/** A fault in a record, with its position in the text (character offset from 0). */
 export interface SpfFault {
   code: string;
   at: number;
   length: number;
-  /** An `error` makes the record a permerror; a `warning` does not change results. */
+  /** An `error` makes the record a permerror. A `warning` does not change the result. */
   severity: 'error' | 'warning';
   detail: string;
 }
 
-/** A piece of a macro-string (RFC 7208 section 7.1). `%%`, `%_` and `%-` are texts with `escape` set. */
+/** A part of a macro-string (RFC 7208 section 7.1). `%%`, `%_` and `%-` are literals with `escape` set. */
 export type MacroToken =
   | { kind: 'text'; text: string; escape: boolean }
   | {
       kind: 'macro';
       letter: string;
-      /** Whether the macro letter is upper-case, which requests URL escaping. */
+      /** Whether the macro letter is upper case, which requests URL escaping. */
       escapeUrl: boolean;
-      /** Number of right-hand parts to keep; null keeps all. */
+      /** Number of labels to keep, counted from the right; null to keep all. */
       keep: number | null;
       reverse: boolean;
       delimiters: string;
@@ -30,13 +30,13 @@ const DOMAIN_LETTERS = 'slodipvh';
 const EXPLANATION_LETTERS = 'crt';
 
 export interface MacroContext {
-  /** Offset of `text` in the record, for fault positions. */
+  /** Offset of `text` in the record, for the positions of faults. */
   at: number;
-  /** True inside an explanation text, where `c`, `r`, `t` and spaces are allowed. */
+  /** True within an explanation text, which allows `c`, `r`, `t` and spaces. */
   explanation: boolean;
 }
 
-/** Parses a macro-string; faults are added to `faults`, never thrown. */
+/** Parses a macro-string. Adds faults to `faults` and never throws. */
 export function parseMacroString(text: string, context: MacroContext, faults: SpfFault[]): MacroToken[] {
   const tokens: MacroToken[] = [];
   let literal = '';
@@ -113,7 +113,7 @@ function readExpansion(
   return { token, length: whole.length };
 }
 
-/** Returns true if `label` may be the last label of a domain-spec: letters, digits, hyphens, not all digits. */
+/** Returns true if `label` can be the last label of a domain-spec: letters, digits and hyphens, but not only digits. */
 function isTopLabel(label: string): boolean {
   if (!/^[A-Za-z0-9-]+$/.test(label) || label.startsWith('-') || label.endsWith('-')) return false;
   return /[A-Za-z-]/.test(label);
@@ -139,7 +139,7 @@ export function parseDomainSpec(text: string, at: number, faults: SpfFault[]): M
   return tokens;
 }
 
-/** Values of the macros (RFC 7208 section 7.2). `validatedName` is needed only if `usesMacro(…, 'p')` is true. */
+/** Values of the macros (RFC 7208 section 7.2). `validatedName` is required only if `usesMacro(…, 'p')` is true. */
 export interface MacroValues {
   localPart: string;
   senderDomain: string;
@@ -148,7 +148,7 @@ export interface MacroValues {
   validatedName: string;
   helo: string;
   receiver: string;
-  /** Epoch milliseconds. */
+  /** Time in ms since the epoch. */
   nowMs: number;
 }
 
@@ -157,7 +157,7 @@ export function usesMacro(tokens: readonly MacroToken[], letters: string): boole
   return tokens.some((token) => token.kind === 'macro' && letters.includes(token.letter));
 }
 
-/** Expands tokens. Never throws for tokens that were parsed without faults. */
+/** Expands tokens. Never throws if they were parsed without faults. */
 export function expandMacros(tokens: readonly MacroToken[], values: MacroValues): string {
   return tokens.map((token) => (token.kind === 'text' ? token.text : expandOne(token, values))).join('');
 }
@@ -208,7 +208,7 @@ function splitAt(text: string, delimiters: string): string[] {
   return parts;
 }
 
-/** Escapes everything except RFC 3986 unreserved characters. */
+/** Escapes all characters except the unreserved ones of RFC 3986. */
 function escapeUrl(text: string): string {
   let out = '';
   for (const octet of Buffer.from(text, 'utf8')) {

@@ -5,11 +5,11 @@ import { expandMacros, type MacroToken, type MacroValues, usesMacro } from './ma
 
 export type SpfResultCode = 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'temperror' | 'permerror';
 
-/** One step of an evaluation, in order. */
+/** One step of an evaluation. Steps are in order. */
 export interface SpfTraceStep {
-  /** Domain whose record is being evaluated. */
+  /** Domain of the record that is being evaluated. */
   domain: string;
-  /** The term as published, or `record` for the retrieval of the record. */
+  /** The term as published, or `record` for the query of the record itself. */
   term: string;
   outcome: string;
   /** Counters after this step. */
@@ -17,7 +17,7 @@ export interface SpfTraceStep {
   voidLookups: number;
 }
 
-/** Thrown to end an evaluation immediately; caught only by `evaluateSpf`. */
+/** Thrown to end an evaluation immediately. Only `evaluateSpf` catches it. */
 export class SpfStop extends Error {
   readonly result: 'temperror' | 'permerror';
   readonly reason: string;
@@ -57,19 +57,19 @@ export function trace(session: SpfSession, domain: string, term: string, outcome
   session.trace.push({ domain, term: term.slice(0, 300), outcome, lookups, voidLookups });
 }
 
-/** Counts a term that causes queries; the eleventh is a permerror. */
+/** Counts a term that causes queries. The eleventh is a permerror. */
 export function countLookup(session: SpfSession): void {
   session.lookups += 1;
   if (session.lookups > MAX_LOOKUPS) throw new SpfStop('permerror', 'too-many-lookups');
 }
 
-/** Counts a term whose query returned nothing; the third is a permerror. */
+/** Counts a term with a query that returned nothing. The third is a permerror. */
 function countVoid(session: SpfSession): void {
   session.voidLookups += 1;
   if (session.voidLookups > MAX_VOID_LOOKUPS) throw new SpfStop('permerror', 'too-many-void-lookups');
 }
 
-/** Sends a query. Throws temperror once the time for the whole evaluation is up. */
+/** Sends a query. Throws temperror if the time for the whole evaluation is up. */
 export async function query(session: SpfSession, name: string, type: string): Promise<Outcome> {
   if (session.signal?.aborted) throw new SpfStop('temperror', 'time-limit');
   const outcome = await findRecords(session.lookup, name, type);
@@ -77,7 +77,7 @@ export async function query(session: SpfSession, name: string, type: string): Pr
   return outcome;
 }
 
-/** Sends a query for a mechanism: a failure is a temperror, an empty answer is a void lookup. */
+/** Sends a query for a mechanism. A failure is a temperror, and an empty answer is a void lookup. */
 export async function queryForTerm(session: SpfSession, name: string, type: string): Promise<Outcome> {
   const outcome = await query(session, name, type);
   if (outcome.kind === 'error') throw new SpfStop('temperror', outcome.reason);
@@ -85,7 +85,7 @@ export async function queryForTerm(session: SpfSession, name: string, type: stri
   return outcome;
 }
 
-/** Returns the address record type of the client's family. */
+/** Returns the type of address records for the client's family. */
 export function addressType(ip: Address): 'A' | 'AAAA' {
   return ip.family === 4 ? 'A' : 'AAAA';
 }
@@ -98,8 +98,8 @@ export function matchesAddress(session: SpfSession, outcome: Outcome, prefix: nu
 }
 
 /**
- * Returns the client's names for which PTR and forward lookup agree (RFC 7208 section 5.5), considering the first ten
- * PTR names. Names whose lookup fails are skipped and cause no error.
+ * Returns the client's names with matching PTR and forward lookups (RFC 7208 section 5.5), up to the first ten PTR
+ * names. Skips names with a failed lookup.
  */
 export async function validatedNames(session: SpfSession, countsVoid: boolean): Promise<string[]> {
   const pointers = await query(session, ptrNameOf(session.ip), 'PTR');
@@ -113,7 +113,7 @@ export async function validatedNames(session: SpfSession, countsVoid: boolean): 
   return names;
 }
 
-/** Returns the macro values at `domain`. A `p` macro in `tokens` costs one counted lookup, except in `exp`. */
+/** Returns the macro values at `domain`. A `p` macro in `tokens` counts as one lookup, except in `exp`. */
 export async function macroValues(
   session: SpfSession,
   domain: string,
@@ -125,7 +125,7 @@ export async function macroValues(
     validatedName = chooseName(await validatedNames(session, false), domain);
   }
   const { localPart, senderDomain, ip, helo, receiver, nowMs } = session;
-  // Names from the DNS contain escape sequences, which are not part of the name itself.
+  // Names from the DNS contain escape sequences, which are not part of the name.
   return {
     ...{ localPart, senderDomain, ip, helo, receiver, nowMs },
     domain: unescapeName(domain),
@@ -139,8 +139,8 @@ function chooseName(names: readonly string[], domain: string): string {
 }
 
 /**
- * Expands a domain-spec to a name that can be queried: no trailing dot, left labels removed until at most 253 bytes
- * remain, and characters that plain text cannot represent (a space, a backslash, bytes beyond ASCII) escaped as in
+ * Expands a domain-spec to a name that can be queried. Removes the trailing dot, and labels on the left until at most
+ * 253 bytes remain. Escapes characters that plain text cannot represent (spaces, backslashes, non-ASCII bytes) as in
  * answers.
  */
 export async function expandTarget(
@@ -159,5 +159,5 @@ export async function expandTarget(
   return escapeName(name);
 }
 
-/** Converts a text to its UTF-8 octets, one character each (RFC 8616 allows local parts beyond ASCII). */
+/** Converts text to its UTF-8 octets, one character per octet (RFC 8616 allows non-ASCII local parts). */
 const toOctets = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');

@@ -11,7 +11,7 @@ export interface Mechanism {
   /** The term as published. */
   text: string;
   at: number;
-  /** null: the current domain (`a`, `mx`, `ptr`) or none. */
+  /** Null for the current domain (`a`, `mx`, `ptr`), or if the term has no domain. */
   domain: MacroToken[] | null;
   /** Prefix lengths of `a`, `mx`, `ip4` and `ip6`. */
   prefix4: number;
@@ -32,9 +32,9 @@ interface Modifier {
 export interface SpfRecord {
   text: string;
   terms: (Mechanism | Modifier)[];
-  /** At most 100; in order of position. */
+  /** At most 100, ordered by position. */
   faults: SpfFault[];
-  /** False if a fault is an error, so that the whole record is a permerror (RFC 7208 section 4.6). */
+  /** False if at least one fault is an error. The whole record is then a permerror (RFC 7208 section 4.6). */
   valid: boolean;
 }
 
@@ -131,7 +131,7 @@ function parseModifier(term: string, at: number, faults: SpfFault[]): Modifier {
   return { kind: 'modifier', name, text: term, at, value: tokens };
 }
 
-/** Parses the argument `rest` after the mechanism's name: empty, or beginning with `:` or `/`. */
+/** Parses `rest`, the argument after the mechanism's name. It is empty or begins with `:` or `/`. */
 function parseArgument(mechanism: Mechanism, rest: string, at: number, faults: SpfFault[]): void {
   const fault = (code: string, detail: string) =>
     faults.push({ code, at, length: rest.length, severity: 'error', detail });
@@ -218,8 +218,8 @@ function checkModifiers(terms: SpfRecord['terms'], faults: SpfFault[]): void {
 }
 
 /**
- * Adds warnings for terms that are legal but have no effect (RFC 7208 sections 5.1 and 6.1) or are discouraged
- * (section 5.5).
+ * Adds warnings for terms that are valid but have no effect (RFC 7208 sections 5.1 and 6.1) or are discouraged (section
+ * 5.5).
  */
 function checkOrder(terms: SpfRecord['terms'], faults: SpfFault[]): void {
   const warn = (term: Mechanism | Modifier, code: string, detail: string) =>

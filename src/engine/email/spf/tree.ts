@@ -11,16 +11,16 @@ import {
 import { expandMacros, type MacroToken, usesMacro } from './macro.ts';
 import { isSpfRecord, type Mechanism, parseSpf, type SpfRecord } from './syntax.ts';
 
-/** A mechanism that queries the DNS for something other than an SPF record. */
+/** A mechanism that queries a record other than SPF. */
 interface SpfProbe {
   term: Mechanism;
-  /** Null if the name depends on the mail (macros). */
+  /** Null if macros make the name depend on the email. */
   name: string | null;
   state: 'found' | 'void' | 'unknown' | 'depends-on-sender' | 'not-asked';
   nxdomain: boolean;
   /** IPv4 addresses found, for `a`. */
   addresses: string[];
-  /** Number of lookups it counts as; a `p` macro counts as one more. */
+  /** Number of lookups that the mechanism counts as, including one for a `p` macro. */
   cost: number;
 }
 
@@ -28,19 +28,19 @@ interface SpfEdge {
   term: string;
   kind: 'include' | 'redirect';
   qualifier: string;
-  /** Null if the name depends on the mail. */
+  /** Null if macros make the name depend on the email. */
   target: string | null;
   cost: number;
 }
 
-/** One domain of the tree. Its record is fetched once, however often it is included. */
+/** One domain of the tree. Its record is fetched once, regardless of how often it is included. */
 export interface SpfNode {
   domain: string;
   state: 'record' | 'none' | 'multiple' | 'error';
   reason: string | null;
   nxdomain: boolean;
   record: SpfRecord | null;
-  /** Mechanisms up to the first `all`, the only ones that can match. */
+  /** Mechanisms up to the first `all`. Later ones cannot match. */
   reachable: Mechanism[];
   edges: SpfEdge[];
   probes: SpfProbe[];
@@ -49,20 +49,20 @@ export interface SpfNode {
 export interface SpfTree {
   root: SpfNode;
   nodes: Map<string, SpfNode>;
-  /** Whether parts of the tree were not fetched because of the limits. */
+  /** Whether the limits prevented some parts of the tree from being fetched. */
   truncated: boolean;
-  /** Octets of the whole TXT response at the root, as sent over UDP. */
+  /** Size in bytes of the whole TXT response for the root domain, as sent over UDP. */
   answerOctets: number;
   rootTexts: string[];
 }
 
-/** No tree that satisfies RFC 7208 has more than 11 records; a few more are read to report what is wrong. */
+/** A tree that satisfies RFC 7208 has at most 11 records. A few more are read to describe the fault. */
 const MAX_NODES = 40;
 const MAX_PROBES = 40;
-/** A record at this depth has already cost more than ten lookups. */
+/** At this depth, a record has already cost more than ten lookups. */
 const MAX_DEPTH = 12;
 
-/** Reads the SPF records that `domain` depends on, each once, within fixed budgets. Never throws. */
+/** Reads the SPF records that `domain` depends on, each once, within fixed limits. Never throws. */
 export async function readSpfTree(domain: string, lookup: Lookup): Promise<SpfTree> {
   const rootDomain = normalizeName(domain);
   const rootAnswer = await findRecords(lookup, rootDomain, 'TXT');
@@ -70,7 +70,7 @@ export async function readSpfTree(domain: string, lookup: Lookup): Promise<SpfTr
   const nodes = new Map([[rootDomain, root]]);
   let probes = 0;
   let truncated = false;
-  // Level by level: each level takes as long as its slowest name, not the sum of all.
+  // Reads level by level, so that each level takes only as long as its slowest name.
   for (let level = [root], depth = 0; level.length > 0; depth += 1) {
     const due = level.flatMap((node) => node.probes.filter((probe) => probe.state === 'not-asked'));
     const probed = due.slice(0, Math.max(0, MAX_PROBES - probes));
@@ -87,7 +87,7 @@ export async function readSpfTree(domain: string, lookup: Lookup): Promise<SpfTr
   return { root, nodes, truncated, answerOctets, rootTexts: txtTexts(rootAnswer).filter(isSpfRecord) };
 }
 
-/** Returns the names that a level includes or redirects to and that are new, each once, in order. */
+/** Returns the new names that a level includes or redirects to, each once, in order. */
 function newTargets(level: readonly SpfNode[], nodes: ReadonlyMap<string, SpfNode>): string[] {
   const targets = level.flatMap((node) => node.edges.flatMap(({ target }) => target ?? []));
   return [...new Set(targets)].filter((target) => !nodes.has(target));
@@ -175,7 +175,9 @@ function probeOf(term: Mechanism, names: Names): SpfProbe[] {
   return [{ term, name, state, nxdomain: false, addresses: [], cost: costOf(term.domain ?? []) }];
 }
 
-/** Returns the name if it is the same for every mail of the domain; null if it depends on the client or mailbox. */
+/**
+ * Returns the name if it is the same for every email from the domain; null if it depends on the client or the mailbox.
+ */
 function staticName(tokens: readonly MacroToken[], names: Names): string | null {
   if (usesMacro(tokens, 'slipvhcrt')) return null;
   const nothing = { localPart: '', validatedName: '', helo: '', receiver: '', nowMs: 0 };
@@ -197,14 +199,15 @@ async function runProbe(probe: SpfProbe, lookup: Lookup): Promise<void> {
     return;
   }
   probe.nxdomain = first.nxdomain;
-  // Without knowing the sender's family, a name is void when it has addresses of neither (one void, not two).
+  // The sender's address family is unknown, so a name is void if it has no addresses of either family (one void lookup,
+  // not two).
   const second = term.name === 'a' && !first.nxdomain ? await findRecords(lookup, name, 'AAAA') : first;
   probe.state = second.kind === 'found' ? 'found' : second.kind === 'empty' ? 'void' : 'unknown';
 }
 
 /**
- * Returns the size of header, question and records with compressed owner names, which RFC 7208 section 3.4 recommends
- * keeping small.
+ * Returns the size of header, question and records with compressed owner names, which should be small (RFC 7208 section
+ * 3.4).
  */
 function answerSize(domain: string, outcome: Outcome): number {
   if (outcome.kind !== 'found') return 0;

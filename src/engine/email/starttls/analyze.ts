@@ -15,40 +15,40 @@ export interface StartTlsOptions {
   clock: Clock;
   signal: AbortSignal;
   /**
-   * Whether the domain's MTA-STS policy is enforced, which makes an invalid certificate more severe because senders
-   * reject it.
+   * Whether the domain's MTA-STS policy is enforced. An invalid certificate is then more severe, because senders reject
+   * it.
    */
   enforced: boolean;
   /** Default 25. */
   port?: number;
-  /** Timeout of one mail host in ms; default 15,000. */
+  /** Timeout per mail host in ms; default 15,000. */
   timeoutMs?: number;
-  /** Inspections of the same hosts by other scans; without it, every host is contacted. */
+  /** Recent inspections of mail hosts, shared with other scans. Without it, every host is contacted. */
   looks?: MailHostInspections;
 }
 
 const ids = ['email.starttls.missing', 'email.starttls.bad-certificate', 'email.starttls.weak-tls'] as const;
 const MAX_HOSTS = 5;
-/** Larger than any path to a trust anchor. */
+/** Longer than any path to a trust anchor. */
 const MAX_CERTIFICATES = 10;
 const MAX_CHAIN_OCTETS = 128 * 1024;
 
-/** A check that may have escalated severity. */
+/** A check that can have escalated severity. */
 type StartTlsCheck = PostureCheck & { escalated?: boolean };
 
 export interface StartTlsAnalysis {
   checks: StartTlsCheck[];
-  /** The hosts that were inspected: at most five, in order of preference. */
+  /** The inspected hosts: at most five, in order of preference. */
   hosts: string[];
-  /** Chains presented by the hosts, leaf first, in DER. Hosts without a successful TLS handshake are absent. */
+  /** Chains that the hosts presented, leaf first, in DER. Hosts without a completed TLS handshake are missing. */
   chains: Map<string, readonly Uint8Array[]>;
-  /** Hosts that were not contacted in this scan; their results are from the last hour. */
+  /** Hosts with results from the last hour, which this scan did not contact. */
   remembered: Set<string>;
 }
 
 /**
- * Checks STARTTLS of the hosts that receive a domain's email: the checks `email.starttls.*`, one per host, and the
- * chains they served. Active, so only for verified domains; one connection per host, sending only EHLO and STARTTLS.
+ * Runs the checks `email.starttls.*`, one per host that receives email for the domain, and returns the chains that the
+ * hosts served. Active, so only for verified domains. Opens one connection per host and sends only EHLO and STARTTLS.
  * Never rejects.
  */
 export async function analyzeStartTls(
@@ -62,7 +62,7 @@ export async function analyzeStartTls(
   if (some.length === 0)
     return { checks: ids.map((id) => notApplicable(id, domain, 'no-mail')), hosts: some, chains, remembered };
   const checks: StartTlsCheck[] = [];
-  // In parallel, because a silent host uses its whole timeout; each host gets one connection.
+  // Hosts are checked in parallel, because a silent host uses its whole timeout. Each host gets one connection.
   const looks = await Promise.all(some.map((host) => inspectHost(host, options)));
   for (const [index, look] of looks.entries()) {
     const host = some[index] ?? '';
@@ -73,7 +73,7 @@ export async function analyzeStartTls(
   return { checks, hosts: some, chains, remembered };
 }
 
-/** Returns the result for a host, either from the last hour or from a new inspection. */
+/** Returns the result for a host from the last hour, otherwise from a new inspection. */
 async function inspectHost(
   host: string,
   options: StartTlsOptions,
@@ -113,7 +113,7 @@ function evaluateHost(host: string, inspection: ServerInspection, options: Start
       notApplicable(weak, host, code),
     ];
   }
-  // Many networks block outgoing port 25, so this reveals nothing about the host.
+  // Many networks block outgoing port 25, so this is not evidence against the host.
   if (code !== null && inspection.leaf === null) return ids.map((id) => notTested(id, host, code));
   return [
     pass(missing, host),

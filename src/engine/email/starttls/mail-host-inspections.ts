@@ -2,19 +2,19 @@ import { LRUCache } from 'lru-cache';
 import type { ServerInspection } from '#engine/certificates/server-certificates.ts';
 import { type Clock, expiresBy, hourMs } from '#platform/clock.ts';
 
-/** Minimum interval between connections to a mail host across all domains, because many domains share one. */
+/** Minimum interval between connections to a mail host, across all domains. Many domains share the same host. */
 export const inspectionIntervalMs = hourMs;
 
 /** Result of one SMTP session with a mail host. */
 export interface MailHostInspection {
   seen: ServerInspection;
-  /** As served, leaf first, in DER; null if no TLS handshake completed. */
+  /** Chain as served, leaf first, in DER; null if no TLS handshake completed. */
   chain: readonly Buffer[] | null;
 }
 
-/** This process's inspections of mail hosts in the last hour. */
+/** Inspections of mail hosts by this process in the last hour. */
 export interface MailHostInspections {
-  /** Returns the result of the last hour, or a new one; `remembered` shows which. */
+  /** Returns the result from the last hour (`remembered` is true), or a new one. */
   inspect(
     host: string,
     ask: () => Promise<MailHostInspection>,
@@ -27,7 +27,7 @@ export interface MailHostInspections {
 
 const MOST = 1_000;
 
-/** Creates an empty memory. An inspection that got no connection or was aborted by `signal` is not stored. */
+/** Creates an empty cache. Does not store an inspection without a connection, or one that `signal` aborted. */
 export function createMailHostInspections(clock: Clock): MailHostInspections {
   const expiry = { ttl: inspectionIntervalMs, ...expiresBy(clock) };
   const reached = new LRUCache<string, true>({ max: MOST * 5, ...expiry });
@@ -47,7 +47,8 @@ export function createMailHostInspections(clock: Clock): MailHostInspections {
         reached.set(host, true);
         return look;
       };
-      // An inspection started by another caller does not count for us if it failed.
+      // An inspection started by another caller may have failed for reasons that do not apply here. If it fails, this
+      // caller starts its own.
       while (own.answer === undefined) {
         const look = await looks.fetch(host, { context }).catch(() => undefined);
         if (own.answer === undefined && look !== undefined) return { ...look, remembered: true };

@@ -17,8 +17,8 @@ import { toGatusSteps } from './gatus-suites.ts';
 type Fields = { [field: string]: JsonValue };
 
 /**
- * Converts a configuration of Gatus: endpoints, external endpoints, suites, alerting providers and maintenance. Several
- * files are merged as Gatus merges a folder. `now` in epoch milliseconds.
+ * Converts a configuration of Gatus: endpoints, external endpoints, suites, alerting providers and maintenance. Merges
+ * several files like Gatus merges a folder. `now` is in ms since the epoch.
  */
 export function convertGatus(
   documents: readonly JsonValue[],
@@ -42,7 +42,7 @@ export function convertGatus(
   return items.items;
 }
 
-/** Merges documents: lists are joined and objects merged, as in Gatus's `config.go`. */
+/** Merges documents. Lists are joined and objects merged, as in Gatus's `config.go`. */
 function mergeDocuments(documents: readonly Fields[]): Fields {
   const merged: Fields = {};
   for (const document of documents) {
@@ -64,11 +64,11 @@ interface Context {
   alerts: AlertsByProvider;
   proxies: ProxiesByUrl;
   now: number;
-  /** Keys of monitors of registrations by host and threshold: one for all endpoints of a host. */
+  /** Keys of registration monitors by host and threshold. All endpoints of a host share one monitor. */
   domains: Map<string, string>;
 }
 
-/** Returns the group and the additional labels of an endpoint. */
+/** Returns the group and the extra labels of an endpoint as tags. */
 const tagsOf = (endpoint: Fields): string[] =>
   tidyTags([
     textAsIs(endpoint.group, 100) ?? '',

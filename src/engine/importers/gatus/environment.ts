@@ -3,23 +3,23 @@ import { type Message, message } from '#messages/messages.ts';
 import type { ImportItem } from '../import-item.ts';
 
 /**
- * Replaces environment variables in Gatus configurations, which Gatus does before it parses the YAML (`config.go`):
+ * Replaces environment variables in Gatus configurations, like Gatus does before it parses the YAML (`config.go`):
  * `$NAME`, `${NAME}`, and `$$` for a dollar sign.
  */
 
-/** Placeholder for a dollar sign that does not start a variable; a character of the private use area. */
+/** Placeholder for a literal dollar sign, from the private use area. */
 const literalDollar = '\uE000';
 const variable = /\$\{([A-Za-z_]\w*)\}|\$([A-Za-z_]\w*)/g;
 const line = /^\s*(?:#.*|(?:export\s+)?[A-Za-z_]\w*=.*)?$/;
 
-/** Returns the variables of a file with lines `NAME=value`, or null for any other file. */
+/** Returns the variables in a file of `NAME=value` lines, or null for any other file. */
 export function readEnvironment(text: string): Record<string, string> | null {
   const lines = text.split(/\r?\n/);
   const isEnvironment = lines.every((one) => line.test(one)) && lines.some((one) => one.includes('='));
   return isEnvironment ? (parseEnv(text) as Record<string, string>) : null;
 }
 
-/** Replaces variables. One without a value stays as it is. */
+/** Replaces variables. A variable without a value is left unchanged. */
 export const expandEnvironment = (text: string, variables: Readonly<Record<string, string>>): string =>
   text
     .replaceAll('$$', literalDollar)

@@ -18,7 +18,7 @@ const webhook = (type: string) => (config: Fields) => ({
   settings: { url: textAsIs(config['webhook-url']) },
 });
 
-/** Converters from the settings of alerting providers to those of the corresponding channels. */
+/** Functions that convert the settings of alerting providers to settings of the corresponding channels. */
 const channels: Record<string, (config: Fields) => { type: string; settings: ImportBody }> = {
   slack: webhook('slack'),
   discord: webhook('discord'),
@@ -93,7 +93,7 @@ const channels: Record<string, (config: Fields) => { type: string; settings: Imp
 
 const providerKey = (type: string) => `alerting ${type}`;
 
-/** Adds a channel for each alerting provider, and returns the providers by type. */
+/** Adds a channel for each alerting provider. Returns the providers by type. */
 export function addGatusProviders(items: ImportItems, alerting: Fields): Map<string, Fields> {
   const providers = new Map<string, Fields>();
   for (const [type, value] of Object.entries(alerting)) {
@@ -116,7 +116,7 @@ export function addGatusProviders(items: ImportItems, alerting: Fields): Map<str
   return providers;
 }
 
-/** An alert of an endpoint, with the defaults of its provider. */
+/** An alert of an endpoint, including the defaults of its provider. */
 interface Alert {
   provider: string;
   failures: number;
@@ -125,7 +125,7 @@ interface Alert {
   repeatSeconds: number;
 }
 
-/** Returns how many consecutive results change the status. Gatus counts for each alert, Belltower for the monitor. */
+/** Returns the number of consecutive results that change the status. Gatus counts per alert, Belltower per monitor. */
 export function confirmOf(alerts: readonly Alert[], intervalSeconds: number): ImportBody {
   if (alerts.length === 0) return {};
   const most = (of: (alert: Alert) => number) => Math.min(20, Math.max(1, ...alerts.map(of)));
@@ -147,7 +147,7 @@ export class AlertsByProvider {
     this.#providers = providers;
   }
 
-  /** Returns the enabled alerts of an endpoint. */
+  /** Returns an endpoint's enabled alerts. */
   of(endpoint: Fields): Alert[] {
     return asList(endpoint.alerts, 20)
       .map(asObject)

@@ -1,25 +1,25 @@
 import { type ImportBody, readDuration } from '../import-item.ts';
 import { compareAsText, compareLength, escapePattern } from '../monitor-parts.ts';
 
-/** Requirement for the whole body of a response, or for the answer of a DNS server. */
+/** Requirement for a whole response body, or for a DNS answer. */
 export interface BodyRule {
-  /** The body must equal one of these texts, or match a pattern with `*` and `?`. */
+  /** The body must equal one of these texts, or match one as a pattern with `*` and `?`. */
   is: { oneOf: string[] } | { like: string };
-  /** Whether the requirement must not be met. */
+  /** Whether the requirement is negated. */
   not: boolean;
 }
 
 /** Monitor settings that correspond to Gatus's conditions. */
 export interface GatusExpectation {
-  /** Accepted statuses as ranges and codes; empty for any. */
+  /** Accepted status codes as codes and ranges; empty for any. */
   status: string[];
   jsonPath: ImportBody[];
-  /** A response that takes longer is a failure. */
+  /** Latency in ms from which a response counts as a failure. */
   maxMs: number | null;
   body: BodyRule | null;
-  /** Days before the certificate expires at which to warn. */
+  /** Days before the expiry of the certificate to warn. */
   warnDays: number | null;
-  /** Days before the registration of the domain expires at which to warn. */
+  /** Days before the expiry of the domain's registration to warn. */
   domainWarnDays: number | null;
   rcode: string | null;
   /** Whether the connection must fail. */
@@ -32,8 +32,9 @@ const operators = ['==', '!=', '<=', '>=', '<', '>'] as const;
 type Operator = (typeof operators)[number];
 
 /**
- * Reads the conditions of a Gatus endpoint, all of which must be met. Grammar: `config/endpoint/condition.go` of Gatus;
- * one operator surrounded by blanks, placeholders such as `[BODY].status`, functions `len`, `has`, `pat` and `any`.
+ * Reads the conditions of a Gatus endpoint. All of them must be met. The grammar is that of Gatus's
+ * `config/endpoint/condition.go`: one operator between spaces, placeholders such as `[BODY].status`, and the functions
+ * `len`, `has`, `pat` and `any`.
  */
 export function readGatusConditions(conditions: readonly string[]): GatusExpectation {
   const expectation: GatusExpectation = {
@@ -122,7 +123,7 @@ function readStatus({ allowed }: Codes, operator: Operator, right: string): bool
   return true;
 }
 
-/** Returns codes as ranges in ascending order. */
+/** Returns status codes as ranges in ascending order. */
 function rangesOf(codes: ReadonlySet<number>): string[] {
   const ranges: [number, number][] = [];
   for (const code of [...codes].sort((a, b) => a - b)) {
@@ -141,7 +142,7 @@ function readResponseTime(to: GatusExpectation, operator: Operator, right: strin
   return true;
 }
 
-/** Returns the days before an expiry at which a condition fails, from 1 to 365; null if it has no counterpart. */
+/** Returns the days before an expiry at which a condition fails, from 1 to 365; null if there is no counterpart. */
 function readExpiryDays(operator: Operator, right: string): number | null {
   const seconds = readDuration(right);
   if (seconds === null || (operator !== '>' && operator !== '>=')) return null;
@@ -205,9 +206,7 @@ export function pathOf(place: string): string {
 const likePattern = (pattern: string): RegExp =>
   new RegExp(`^${pattern.split('*').map(escapePattern).join('.*').replaceAll('\\?', '.')}$`);
 
-/**
- * Converts a rule on the body of an HTTP response to a text that it must or must not contain, or to a pattern (RE2).
- */
+/** Converts a rule for the body of an HTTP response to a required or forbidden text, or to a pattern (RE2). */
 export function keywordOf({ is, not }: BodyRule): ImportBody {
   const words = 'like' in is ? is.like.split('*').filter((word) => word !== '') : [];
   const [word = ''] = words;
@@ -216,7 +215,7 @@ export function keywordOf({ is, not }: BodyRule): ImportBody {
   return { keyword: regexOf({ is, not }), keywordMode: not ? 'no-match' : 'matches' };
 }
 
-/** Returns the pattern (RE2) of a rule, for the whole text and across lines. */
+/** Returns the pattern (RE2) of a rule. It matches the whole text, across lines. */
 export function regexOf({ is }: BodyRule): string {
   if ('like' in is) return `(?s)${likePattern(is.like).source}`;
   const texts = is.oneOf.map(escapePattern);
@@ -226,6 +225,6 @@ export function regexOf({ is }: BodyRule): string {
 /** Returns the expected records of a DNS answer. */
 export function recordsOf({ is, not }: BodyRule): ImportBody {
   if ('oneOf' in is) return { mode: not ? 'none' : 'any', values: is.oneOf };
-  // Gatus compares names with their final dot, Belltower without it.
+  // Gatus compares names with a trailing dot, Belltower without.
   return { mode: not ? 'no-match' : 'matches', values: [likePattern(is.like.replace(/\.$/, '')).source] };
 }

@@ -15,7 +15,7 @@ const withVariables = (text: string): string =>
   text.replace(contextValue, (_all, path: string) => `{{${variableName(path)}}}`);
 
 /**
- * Converts a suite, whose endpoints are requested in order and pass on values.
+ * Converts a suite. Its endpoints are requested in order and pass values to each other.
  * @throws CannotImport
  */
 export function toGatusSteps(suite: Fields, differences: Message[]): ImportBody {

@@ -8,7 +8,7 @@ import type { KumaData } from './read-kuma.ts';
 
 /**
  * Converts a database of Uptime Kuma (louislam/uptime-kuma 1.23 and 2.x; schema in its db/knex_init_db.js and
- * db/knex_migrations). `now` in epoch milliseconds.
+ * db/knex_migrations). `now` is in ms since the epoch.
  */
 export function convertKuma(data: KumaData, limits: ImportLimits, now: number): ImportItem[] {
   const items = new ImportItems();

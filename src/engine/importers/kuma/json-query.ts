@@ -1,8 +1,8 @@
-/** A place in a JSON document that a JSONata expression refers to. */
+/** The place in a JSON document that a JSONata expression refers to. */
 interface JsonPlace {
   /** JSONPath (RFC 9535). */
   path: string;
-  /** Whether the length of the value is meant rather than the value itself. */
+  /** Whether the expression refers to the length of the value, not to the value itself. */
   isLength: boolean;
 }
 
@@ -13,9 +13,9 @@ const comparison =
   /^\[\s*([A-Za-z_]\w*)\s*(=|!=|<=?|>=?)\s*("[^"]*"|'[^']*'|-?\d+(?:\.\d+)?|true|false|null)\s*\]/;
 
 /**
- * Reads a JSONata expression that only names a place (`data.items[0].state`, `$.status`, `checks[name="db"].ok`), or the
- * length of one (`$count(items)`, `$length(name)`).
- * @returns null for any other expression.
+ * Parses a JSONata expression that refers to a place (`data.items[0].state`, `$.status`, `checks[name="db"].ok`) or to
+ * the length of a value (`$count(items)`, `$length(name)`).
+ * @returns null for any other expression
  */
 export function readJsonata(query: string): JsonPlace | null {
   const call = /^\$(?:count|length)\((.*)\)$/s.exec(query.trim());

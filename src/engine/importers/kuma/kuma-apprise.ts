@@ -1,15 +1,15 @@
 import { entryOf } from '../import-item.ts';
 
-/** Settings of a notification as Uptime Kuma stores them. */
+/** Settings of a notification as stored by Uptime Kuma. */
 export type KumaNotification = Record<string, string | number | boolean | null | undefined>;
 
-/** Returns a setting without spaces around it; empty if it is missing. */
+/** Returns a trimmed setting; empty if it is missing. */
 export const settingOf = (config: KumaNotification, name: string): string =>
   String(config[name] ?? '').trim();
 
 type ToUrl = (config: KumaNotification) => string | null;
 
-/** Fills encoded settings into an Apprise URL; returns null if one of them is missing. */
+/** Fills encoded settings into an Apprise URL. Returns null if a setting is missing. */
 function fill(
   config: KumaNotification,
   names: readonly string[],
@@ -19,7 +19,7 @@ function fill(
   return values.includes('') ? null : write(...values);
 }
 
-/** Returns an Apprise URL for a server that the user runs, or null if its address cannot be parsed. */
+/** Returns an Apprise URL for a self-hosted server, or null if its address cannot be parsed. */
 function atHost(schema: string, address: string, write: (url: URL) => string): string | null {
   const url = URL.parse(address);
   if (url === null) return null;
@@ -40,7 +40,7 @@ const listOf = (text: string): string =>
     .map(encodeURIComponent)
     .join('/');
 
-/** Providers that Apprise supports and Belltower does not, by their names in Uptime Kuma. */
+/** Providers that only Apprise supports, by their names in Uptime Kuma. */
 const providers: Record<string, ToUrl> = {
   apprise: (config) => settingOf(config, 'appriseURL') || null,
   Bark: (config) => atHost('bark', settingOf(config, 'barkEndpoint'), (url) => `${url.host}${pathOf(url)}`),
@@ -142,7 +142,7 @@ const providers: Record<string, ToUrl> = {
   WeCom: (config) => fill(config, ['weComBotKey'], (key) => `wecombot://${key}`),
 };
 
-/** Returns the Apprise URL of a provider that sends emails over an API. */
+/** Returns the Apprise URL of a provider that sends email through an API. */
 function mailOf(name: string, config: KumaNotification): string | null {
   return fill(config, [`${name}ApiKey`, `${name}FromEmail`, `${name}ToEmail`], (key) => {
     const [from, to] = [settingOf(config, `${name}FromEmail`), settingOf(config, `${name}ToEmail`)];

@@ -5,19 +5,19 @@ import { dayMs } from '#platform/clock.ts';
 import { asList, asObject, type JsonValue } from '#platform/sources/bounded-json.ts';
 import { type HistoryDay, type MonitorHistory, UnreadableFileError } from '../import-item.ts';
 
-/** A row of Uptime Kuma's database. Columns vary by version, so every one may be missing. */
+/** A row of Uptime Kuma's database. Columns vary by version, so any of them can be missing. */
 export type KumaRow = Record<string, string | number | null | undefined>;
 
-/** Tables that an import reads, by name; empty if this version does not have the table. */
+/** Rows of the tables that an import reads, by table name. Empty if this version does not have the table. */
 export type KumaTables = Record<(typeof kumaTables)[number], KumaRow[]>;
 
 export interface KumaData {
   tables: KumaTables;
-  /** By monitor ID. */
+  /** Keyed by monitor ID. */
   history: Map<number, MonitorHistory>;
 }
 
-/** The tables that are read. */
+/** Tables that the import reads. */
 export const kumaTables = [
   'monitor',
   'tag',
@@ -39,18 +39,18 @@ export const kumaTables = [
 
 const maxRows = 50_000;
 const historyDays = 90;
-/** Number of rows above which only changes of status are read rather than each result. */
+/** Maximum number of rows for reading every result. Above it, only changes of status are read. */
 const maxHeartbeats = 20_000_000;
 
 /**
- * Reads a database file of Uptime Kuma 1.23 or 2.x, which is not changed. The file is untrusted, so this runs in the
+ * Reads a database file of Uptime Kuma 1.23 or 2.x without changing it. The file is untrusted, so this runs in the
  * sandbox.
- * @param now Epoch milliseconds; history is read for the 90 days before.
+ * @param now ms since the epoch; history is read for the preceding 90 days
  * @throws UnreadableFileError
  */
 export function readKumaFile(path: string, now: number): KumaData {
   const url = pathToFileURL(path);
-  // A copy of a running database may lack its write-ahead log; it can be opened as an immutable file.
+  // A copy of a running database may lack its write-ahead log, but can be opened as an immutable file.
   url.search = '?immutable=1';
   let db: DatabaseSync;
   try {
@@ -113,8 +113,8 @@ function readHistory(
 }
 
 /**
- * Returns the data of rows that were read from MariaDB, as `read-kuma-database.ts` returns them. Only version 2
- * supports MariaDB, and it has statistics for each day.
+ * Returns the data in rows that `read-kuma-database.ts` read from MariaDB. Only version 2 supports MariaDB, and it has
+ * daily statistics.
  * @throws UnreadableFileError
  */
 export function readKumaRows(document: JsonValue, now: number): KumaData {
@@ -157,7 +157,7 @@ function prepareDaily(db: DatabaseSync) {
 
 interface DayShare {
   day: HistoryDay;
-  /** Share of the day's results, or of its time, that Uptime Kuma counts as down: 0 to 1. */
+  /** Share of the day's results or time that Uptime Kuma counts as down, 0 to 1. */
   downShare: number;
 }
 
@@ -178,7 +178,7 @@ function dailyToDay(row: KumaRow): DayShare {
   };
 }
 
-/** Computes a day from results. Version 1 has no statistics; its uptime is the share of seconds between results. */
+/** Computes a day from results. Version 1 has no statistics; it weights uptime by the seconds between results. */
 function countedToDay(row: KumaRow): DayShare {
   const up = Number(row.up ?? 0);
   const down = Number(row.down ?? 0);
@@ -197,7 +197,10 @@ function countedToDay(row: KumaRow): DayShare {
   };
 }
 
-/** Converts a status: 0 down, 1 up, 2 pending (which Uptime Kuma counts as down), 3 maintenance (not counted). */
+/**
+ * Converts a status: 0 is down, 1 is up, 2 is pending (which Uptime Kuma counts as down), and 3 is maintenance (not
+ * counted).
+ */
 function toChange({ time, status }: KumaRow): MonitorHistory['changes'] {
   const at = Date.parse(`${String(time).replace(' ', 'T')}Z`);
   if (!Number.isFinite(at)) return [];
@@ -208,9 +211,9 @@ function toChange({ time, status }: KumaRow): MonitorHistory['changes'] {
 type Change = MonitorHistory['changes'][number];
 
 /**
- * Returns changes of status whose downtime on each day is the share that Uptime Kuma counted, so that its uptime and
- * ours agree. Outages begin earlier or are shortened to fit, and a day with failures but no recorded outage gets one
- * at its start.
+ * Returns changes of status with the same daily downtime as in Uptime Kuma, so that the uptime of both tools is equal.
+ * Outages begin earlier or end earlier to fit. A day with failures but without a recorded outage gets an outage at its
+ * start.
  */
 export function fitDowntime(
   seen: readonly Change[],
@@ -250,7 +253,7 @@ export function fitDowntime(
 
 type Stretch = { from: number; to: number; status: Change['to'] };
 
-/** Scales the down and up stretches of a day so that down has the given share of the known time. */
+/** Scales the periods of a day so that this share of the measured time is down. */
 function fitDay(stretches: readonly Stretch[], downShare: number): Stretch[] {
   const lengthOf = (status: Change['to']) =>
     stretches.filter((one) => one.status === status).reduce((sum, { from, to }) => sum + to - from, 0);
@@ -259,7 +262,7 @@ function fitDay(stretches: readonly Stretch[], downShare: number): Stretch[] {
   const expectedDown = (down + up) * downShare;
   if (down + up === 0 || Math.abs(expectedDown - down) < 1) return [...stretches];
   if (down === 0 || up === 0) {
-    // The whole day has one status, so the other one comes first.
+    // The whole day has one status, so the other status comes first.
     let rest = down === 0 ? expectedDown : down + up - expectedDown;
     const other = down === 0 ? 'down' : 'up';
     return stretches.flatMap((one): Stretch[] => {

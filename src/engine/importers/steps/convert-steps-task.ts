@@ -7,7 +7,7 @@ import { convertOpenApi } from './openapi.ts';
 import { convertPostman } from './postman.ts';
 import type { ImportedSteps, StepFormat } from './step-list.ts';
 
-/** The steps in a file, or why it cannot be read. */
+/** The steps in a file, or the reason why it cannot be read. */
 export type ConvertedSteps = ImportedSteps | { fault: Message };
 
 const convertors: Record<StepFormat, (document: JsonValue) => ImportedSteps> = {

@@ -7,8 +7,8 @@ const contentTypes = /json|html|xml|text\/plain|^$/i;
 const maxEntries = 5_000;
 
 /**
- * Converts a browser recording (HAR 1.2): its pages and API requests, without images, scripts and the like. Requests
- * that follow from a redirect are part of the step before.
+ * Converts a browser recording (HAR 1.2) to its page and API requests, without images, scripts and similar files.
+ * Requests after a redirect belong to the step before.
  */
 export function convertHar(document: JsonValue): ImportedSteps {
   const list = new StepList();

@@ -7,8 +7,8 @@ type Json = { [key: string]: JsonValue };
 const methods = ['get', 'head', 'post', 'put', 'patch', 'delete', 'options'];
 
 /**
- * Converts the operations of an OpenAPI document (3.x) that have an example for each value a request needs. References
- * are followed within the document.
+ * Converts the operations in an OpenAPI document (3.x) that have an example for each value in the request. Follows
+ * references within the document.
  */
 export function convertOpenApi(document: JsonValue): ImportedSteps {
   const list = new StepList();
@@ -58,7 +58,7 @@ function resolve(root: Json, value: JsonValue | undefined, depth = 0): Json {
   return resolve(root, target, depth + 1);
 }
 
-/** Returns the example of a parameter, of a media type, or of their schema; undefined if there is none. */
+/** Returns the example of a parameter or media type, or of its schema; undefined if there is none. */
 function exampleOf(root: Json, given: JsonValue | undefined): JsonValue | undefined {
   const holder = resolve(root, given);
   if (holder.example !== undefined) return holder.example;
@@ -77,7 +77,7 @@ interface Operation {
   operation: Json;
 }
 
-/** Adds an operation. Returns false if it needs a value for which the document has no example. */
+/** Adds an operation. Returns false if it needs a value without an example in the document. */
 function addOperation(list: StepList, { root, path, method, item, operation }: Operation): boolean {
   let url = path;
   const query: string[] = [];
@@ -123,7 +123,7 @@ function bodyOf(root: Json, operation: Json): { type: string; text: string } | '
   return { type, text: typeof example === 'string' ? example : JSON.stringify(example, null, 2) };
 }
 
-/** Adds the first security scheme that the operation or document requires. The user has to enter its secret. */
+/** Adds the first security scheme that the operation or document requires. The user must enter its secret. */
 function addSecurity(
   list: StepList,
   options: { root: Json; operation: Json; headers: [string, string][]; query: string[] },

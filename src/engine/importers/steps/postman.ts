@@ -14,8 +14,8 @@ type Json = { [key: string]: JsonValue };
 const methods = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
 /**
- * Converts a Postman collection (v2.1, or v2.0): requests in their order, folders included, with variables and
- * authorization. Of test scripts, only common ways to expect a status and store a value are recognized.
+ * Converts a Postman collection (v2.1, or v2.0): requests in order, including those in folders, with variables and
+ * authorization. In test scripts, recognizes only common ways to expect a status or to store a value.
  */
 export function convertPostman(document: JsonValue): ImportedSteps {
   const list = new StepList();
@@ -71,7 +71,7 @@ function addRequest(list: StepList, item: Json, folderAuth: Json): void {
 
 function urlOf(url: JsonValue | undefined): string {
   let text = typeof url === 'string' ? url : scalarAt(url, 'raw');
-  // `:id` in the path is a variable of the URL.
+  // `:id` in the path is a variable.
   for (const [name, value] of pairsOf(asObject(url).variable, 'key'))
     text = text.replaceAll(`/:${name}`, `/${value || `{{${variableName(name)}}}`}`);
   if (text === '' || /^(https?:\/\/|\{\{)/i.test(text)) return text;
@@ -115,7 +115,7 @@ const settingOf = (auth: Json, type: string, key: string): string =>
     ? (pairsOf(auth[type], 'key').find(([name]) => name === key)?.[1] ?? '')
     : scalarAt(auth, type, key);
 
-/** Turns a literal into a secret and uses a variable unchanged. */
+/** Turns a literal into a secret. A variable stays unchanged. */
 const secretOf = (list: StepList, name: string, value: string): string =>
   value.includes('{{') ? value : `{{${list.secret(name, value)}}}`;
 
@@ -126,7 +126,7 @@ function authHeaders(auth: Json, list: StepList): [string, string][] {
   if (type === 'basic') {
     const [user, password] = [settingOf(auth, type, 'username'), settingOf(auth, type, 'password')];
     const isLiteral = !`${user}${password}`.includes('{{');
-    // There is no Base64 function, so credentials that consist of variables must be entered as one value.
+    // There is no Base64 function, so credentials that contain variables must be entered as one value.
     const value = isLiteral ? Buffer.from(`${user}:${password}`).toString('base64') : '';
     return [['Authorization', `Basic {{${list.secret('basic', value)}}}`]];
   }
@@ -148,7 +148,7 @@ const setsVariable =
   /pm\.(?:environment|collectionVariables|globals|variables)\.set\(\s*["']([A-Za-z_][\w-]{0,49})["']\s*,\s*(?:pm\.response\.json\(\)|[A-Za-z_]\w{0,30})((?:\.[A-Za-z_]\w{0,40}|\[\d{1,4}\]){1,10})\s*\)/g;
 const expectsStatus = /pm\.response\.to\.have\.status\(\s*(\d{3})\s*\)/;
 
-/** Returns what a request's test script expects and stores, as far as it is written in a common way. */
+/** Returns the expectations and stored values in a request's test script. Recognizes only common code patterns. */
 function scriptOf(item: Json): {
   status: number | null;
   extract: NonNullable<ImportedStep['extract']>;

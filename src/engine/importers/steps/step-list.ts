@@ -1,11 +1,11 @@
 import { type Message, message } from '#messages/messages.ts';
 import { asList, asObject, type JsonValue } from '#platform/sources/bounded-json.ts';
 
-/** Formats that steps can be imported from. */
+/** File formats of importable steps. */
 export const stepFormats = ['har', 'postman', 'openapi'] as const;
 export type StepFormat = (typeof stepFormats)[number];
 
-/** A request of a monitor of the kind `steps`. */
+/** A request of a `steps` monitor. */
 export interface ImportedStep {
   name?: string;
   url: string;
@@ -16,22 +16,22 @@ export interface ImportedStep {
   expect?: { status?: (number | string)[] };
 }
 
-/** The fields of a monitor that were read from a file, and the differences from the file. */
+/** A monitor's fields as read from a file, and the differences from the file. */
 export interface ImportedSteps {
   format: StepFormat;
   name: string;
   steps: ImportedStep[];
   variables: Record<string, string>;
-  /** Secrets as in the file; empty if the file does not contain them. */
+  /** Secrets in the file; empty if there are none. */
   secrets: Record<string, string>;
   notes: Message[];
 }
 
-/** Maximum steps of a monitor. */
+/** Maximum number of steps in a monitor. */
 const maxSteps = 20;
 const maxBody = 20_000;
 
-/** Headers set by the client or the connection; recorded values would be wrong later. */
+/** Headers that the client or the connection sets. Recorded values would be wrong later. */
 const dropped =
   /^(:.*|host|connection|content-length|transfer-encoding|accept-encoding|cookie|user-agent|referer|origin|priority|pragma|cache-control|dnt|te|upgrade.*|expect|trailer|keep-alive|proxy-.*|sec-.*|if-(none-match|modified-since)|postman-token)$/i;
 const secretName = /auth|token|secret|passw|session|api[-_]?key|[-_]key$|signature|credential/i;
@@ -47,7 +47,7 @@ export class StepList {
   readonly notes: Message[] = [];
   #left = 0;
 
-  /** Adds a request. Literal credentials become secrets; requests beyond the twentieth are left out. */
+  /** Adds a request. Literal credentials become secrets. Requests after the twentieth are omitted. */
   add(options: {
     name: string;
     method: string;
@@ -84,7 +84,7 @@ export class StepList {
     });
   }
 
-  /** Returns the name of the variable with this secret value and creates it if there is none. */
+  /** Returns the name of the variable with this secret value. Creates the variable if necessary. */
   secret(name: string, value: string): string {
     const known = Object.entries(this.secrets).find(([, each]) => each === value && value !== '');
     if (known !== undefined) return known[0];
@@ -112,7 +112,7 @@ export class StepList {
     });
   }
 
-  /** Returns all steps, including variables that are used but have no value. Never throws. */
+  /** Returns all steps, and the variables that are used but have no value. Never throws. */
   finish(format: StepFormat, name: string): ImportedSteps {
     if (this.#left > 0)
       this.notes.push(message('import-steps-left-out', { count: this.#left, limit: maxSteps }));

@@ -6,8 +6,8 @@ import { convertImport } from '../convert-import-task.ts';
 import type { ImportItem, ToolName } from '../import-item.ts';
 
 /**
- * Converts files with these texts for an account whose minimum interval is 30 s, at the start of 1970. Throws the
- * faults of a file.
+ * Converts files with these texts for an account with a minimum interval of 30 s, at the start of 1970. Throws the
+ * faults of the files.
  */
 export async function convertTexts(tool: ToolName, ...texts: string[]): Promise<ImportItem[]> {
   const folder = await mkdtemp(join(tmpdir(), 'importers-'));

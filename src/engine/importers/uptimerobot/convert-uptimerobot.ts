@@ -17,8 +17,8 @@ import { addMonitor, type Fields, fieldsOf, type MonitorKeys } from './uptimerob
 
 /**
  * Converts data of UptimeRobot: lists of API v3 (`data`) or v2 (`monitors`), or records of its CSV export as objects by
- * column name. Monitors are in documents of their own; `contacts`, `integrations`, `windows`, `pages` and `groups` are
- * lists of other objects, which the code that fetches them adds. `now` in epoch milliseconds.
+ * column name. Monitors are in separate documents. `contacts`, `integrations`, `windows`, `pages` and `groups` are
+ * lists of other objects, which the API client adds. `now` is in ms since the epoch.
  */
 export function convertUptimeRobot(
   documents: readonly JsonValue[],
@@ -53,7 +53,7 @@ export function convertUptimeRobot(
   return items.items;
 }
 
-/** Types of contacts by the numbers of API v2. */
+/** Contact types by the numbers of API v2. */
 const contactTypes: Record<string, string> = {
   1: 'SMS',
   2: 'email',
@@ -70,8 +70,8 @@ const contactTypes: Record<string, string> = {
 const byUrl = (type: string) => (value: string) => ({ type, settings: { url: value } });
 
 /**
- * Converters from contacts and integrations to channels. Pushover and Telegram are missing because the sending app's
- * token is not available.
+ * Converters from contacts and integrations to channels. Pushover and Telegram are not supported, because the token of
+ * the sending app is not available.
  */
 const channelTypes: Record<string, (value: string) => { type: string; settings: ImportBody }> = {
   email: (value) => ({ type: 'email', settings: { to: [value] } }),
@@ -113,7 +113,7 @@ function addChannels(items: ImportItems, contacts: readonly Fields[]): Channels 
       continue;
     }
     const name = items.uniqueName('channel', label);
-    // 0 means paused and 2 active; or `Paused` and `Active`.
+    // 0 means paused, 2 means active; or `Paused` and `Active`.
     const enabled = !/^(0|1|paused)$/i.test(String(contact.status ?? ''));
     const differences = type === 'webhook' ? [message('import-webhook-body', { tool: 'UptimeRobot' })] : [];
     items.add({ ...item, name, body: { ...to(value), name, enabled }, differences });
@@ -122,7 +122,7 @@ function addChannels(items: ImportItems, contacts: readonly Fields[]): Channels 
   return channels;
 }
 
-/** Groups the contacts of a monitor by when and how often they are notified, in minutes. */
+/** Groups a monitor's contacts by the delay and interval of their notifications, in minutes. */
 function assignmentsOf(
   monitor: Fields,
   { resource, keys }: MonitorKeys,
@@ -194,7 +194,7 @@ function addWindow(
 
 /**
  * Returns the times of a window.
- * @throws CannotImport if it is over or has no complete schedule.
+ * @throws CannotImport if it has ended or its schedule is incomplete
  */
 function planOf(window: Fields, interval: string, now: number): ImportBody {
   const minutes = Number(window.duration);
@@ -236,7 +236,7 @@ function addPage(items: ImportItems, page: Fields, keys: ReadonlyMap<string, Mon
   if (domain !== undefined) differences.push(message('import-domain-unverified', { domain }));
   if (page.ispasswordset === true) differences.push(message('import-page-password'));
   const listed = asList(page.monitorids ?? page.monitors, 50_000).map(String);
-  // No list, or 0, means all monitors.
+  // A missing list, or 0, means all monitors.
   const shown = listed.length === 0 || listed.includes('0') ? [...keys.keys()] : listed;
   const logo = textAsIs(page.logo, 2000);
   items.add({

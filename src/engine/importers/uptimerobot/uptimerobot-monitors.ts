@@ -10,18 +10,18 @@ import {
 } from '../import-item.ts';
 import { parseHostAndPort, splitCredentials, textAsIs, timingOf, unlessEmpty } from '../monitor-parts.ts';
 
-/** An object whose names are in lower case without separators, a form shared by versions 2 and 3 and the CSV export. */
+/** Fields by name in lower case without separators, so that versions 2 and 3 and the CSV export have the same names. */
 export type Fields = { [field: string]: JsonValue };
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
 
-/** Decodes texts to their original form: the API escapes them for HTML. */
+/** Restores the original text, because the API escapes text for HTML. */
 const decodeEntities = (value: JsonValue): JsonValue =>
   typeof value === 'string'
     ? value.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (text, name: string) => entities[name] ?? text)
     : value;
 
-/** Returns the fields of an UptimeRobot object by their common names. */
+/** Returns the fields of an UptimeRobot object by these common names. */
 export function fieldsOf(input: Fields): Fields {
   const lower = Object.fromEntries(
     Object.entries(input).map(([name, value]) => [
@@ -57,7 +57,7 @@ const httpMethods: Record<string, string> = {
 };
 const commonPorts: Record<string, number> = { 1: 80, 2: 443, 3: 21, 4: 25, 5: 110, 6: 143 };
 
-/** Keys of the items that a monitor became: one with several DNS record types becomes several. */
+/** Keys of the items from one monitor. A monitor with several DNS record types becomes several items. */
 export interface MonitorKeys {
   resource: 'monitor' | 'heartbeat';
   keys: string[];
@@ -173,7 +173,7 @@ function toHttp(url: string, monitor: Fields, differences: Message[]): ImportBod
   const isWhole = /^https?:\/\//i.test(url);
   if (!isWhole) differences.push(message('import-scheme-added'));
   const { url: target, auth: inUrl } = splitCredentials(isWhole ? url : `https://${url}`);
-  // Version 2 writes codes as `200_204`.
+  // API v2 writes codes as `200_204`.
   const ofV2 = asText(asObject(monitor.customhttpstatuses).up, 2000)?.split(/[_,-]/) ?? [];
   const given = [...asList(monitor.successhttpresponsecodes, 50), ...ofV2];
   const codes = given.flatMap((code) => statusRange(String(code))).slice(0, 50);
@@ -222,7 +222,7 @@ function headersOf(monitor: Fields): ImportBody {
   return { ...headers, 'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded' };
 }
 
-/** Returns the body: text, or fields of a form or of JSON. */
+/** Returns the body as text, form fields or JSON fields. */
 function bodyOf(monitor: Fields): string | null {
   const data = monitor.postvaluedata ?? monitor.postvalue;
   if (typeof data !== 'object' || data === null) return textAsIs(data, 100_000);
@@ -231,7 +231,7 @@ function bodyOf(monitor: Fields): string | null {
   return new URLSearchParams(fields as [string, string][]).toString();
 }
 
-/** Converts `2xx` to a range; returns nothing for an invalid code. */
+/** Converts `2xx` to a range. Returns nothing for an invalid code. */
 function statusRange(code: string): string[] {
   const family = /^([1-5])xx$/i.exec(code);
   if (family) return [`${family[1]}00-${family[1]}99`];

@@ -1,7 +1,7 @@
 /**
- * Letters and digits that are valid in names and look like basic Latin ones, by script; from Unicode's confusables (UTS
- * 39, https://www.unicode.org/Public/security/, Unicode License v3). A label uses one script, because registries reject
- * mixed ones.
+ * Letters and digits that are valid in names and look like basic Latin letters, by script. From Unicode's confusables
+ * (UTS 39, https://www.unicode.org/Public/security/, Unicode License v3). Each label uses only one script, because
+ * registries reject mixed scripts.
  */
 export const confusables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Cyrillic: {

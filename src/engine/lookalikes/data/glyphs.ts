@@ -1,4 +1,4 @@
-/** ASCII characters that are mistaken for others, in either direction. */
+/** ASCII characters that look like other ASCII characters, in either direction. */
 export const asciiGlyphs: Readonly<Record<string, readonly string[]>> = {
   0: ['o'],
   1: ['l', 'i'],
@@ -28,10 +28,10 @@ export const asciiGlyphs: Readonly<Record<string, readonly string[]>> = {
   vv: ['w'],
 };
 
-/** Glyphs that deceive few people; dnstwist generated them before 2025. */
+/** Glyphs that deceive few users. dnstwist generated names with them before 2025. */
 export const distantGlyphs: ReadonlySet<string> = new Set(['ik', 'lk', 'rr']);
 
-/** Digits that can be read as letters, replacing one or all of them. */
+/** Digits that can be read as letters. A fuzzer replaces one or all of them. */
 export const leetDigits: Readonly<Record<string, string>> = {
   a: '4',
   b: '8',
@@ -45,7 +45,7 @@ export const leetDigits: Readonly<Record<string, string>> = {
 };
 
 /**
- * Latin letters that resemble a basic one, all valid in domain names (RFC 5892): letters with diacritics, small
+ * Latin letters that resemble a basic letter and are valid in domain names (RFC 5892): letters with diacritics, small
  * capitals, phonetic letters. Registries that allow fewer are listed in `registries.ts`.
  */
 export const latinGlyphs: Readonly<Record<string, string>> = {

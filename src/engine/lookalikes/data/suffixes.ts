@@ -1,5 +1,5 @@
 /**
- * Top-level domains and the common second-level ones of countries, from the ICANN part of the Public Suffix List
+ * Top-level domains and common second-level domains of countries, from the ICANN part of the Public Suffix List
  * (https://publicsuffix.org, MPL-2.0) in tldts 7.5.4. A-labels, without special-use names.
  */
 
@@ -91,7 +91,7 @@ export const topLevelDomains = `
   yandex ye yodobashi yoga yokohama you youtube yt yun za zappos zara zero zip zm zone zuerich zw
 `;
 
-/** Second-level domains by the label in front: `com` of `com.au`. */
+/** Second-level domains by their first label: `com` of `com.au`. */
 export const secondLevels: Readonly<Record<string, string>> = {
   com: `
   ac af ag ai al am ar au aw az ba bb bd bh bi bj bm bn bo br bs bt by bz ci cm cn co cu cv cw cy dm do dz ec ee eg es
@@ -147,5 +147,5 @@ export const secondLevels: Readonly<Record<string, string>> = {
 `,
 };
 
-/** Privately owned domains below which anyone can register a name. */
+/** Privately owned domains where anyone can register a subdomain. */
 export const soldBelow = `cn.com de.com eu.com gb.net hu.net jp.net jpn.com mex.com ru.com sa.com se.net uk.com uk.net us.com us.org za.com`;

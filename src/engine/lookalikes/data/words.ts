@@ -20,9 +20,7 @@ const english = `accounts action activate active activity address admin agree ai
   upgrade us user users validate validation verification verified view vip voice vote vpn warning webmail web3
   website whitelist win work world ww www www1 your`;
 
-/**
- * Words used in phishing in other languages; people who do not speak those languages cannot tell them from brand names.
- */
+/** Words from phishing in other languages. Users who do not speak the language cannot tell them from brand names. */
 const foreign = `actif active activite agent aide anmeldung assistance autoryzacja banque bleu carte client clientes compte
   conta contact cuenta cuentas dostawa enligne entrega envio espace facture factura faktura forum fr gerer gouv groupe hilfe
   index kasse konto kunden kundenservice le lieferung livraison logowanie ma menu mon moncompte pago pagos paczka paket platnosc
@@ -47,7 +45,7 @@ const layouts = [
 /** Offset of each row to the right, in keys. */
 const offsets = [0, 0.5, 0.75, 1.25];
 
-/** Adjacent keys of each key on any of the layouts. */
+/** Adjacent keys of each key, on any of the layouts. */
 export const neighboringKeys: ReadonlyMap<string, string> = findNeighbours();
 
 function findNeighbours(): Map<string, string> {
@@ -67,7 +65,7 @@ function findNeighbours(): Map<string, string> {
   return new Map([...found].map(([key, near]) => [key, [...near].join('')]));
 }
 
-/** Groups of spellings that sound alike in English, French, German or Spanish. */
+/** Groups of spellings with the same sound in English, French, German or Spanish. */
 export const soundsAlike: readonly (readonly string[])[] = [
   ['ph', 'f', 'ff'],
   ['ck', 'k', 'c', 'kk', 'q', 'qu'],
@@ -110,8 +108,8 @@ export const soundsAlike: readonly (readonly string[])[] = [
 ];
 
 /**
- * Glyphs that a registry allows, by public suffix: the code points of its published IDN tables. Suffixes that are not
- * listed are assumed to allow all Latin letters.
+ * Glyphs that a registry allows, by public suffix: the code points in its published IDN tables. Other suffixes are
+ * assumed to allow all Latin letters.
  */
 const none = '';
 const french = 'àáâãäåçèéêëìíîïñòóôõöùúûüýÿæœ';
@@ -134,7 +132,7 @@ function forEach(suffixes: string, glyphs: string): Record<string, string> {
 
 const sets = new Map(Object.entries(admitted).map(([suffix, glyphs]) => [suffix, new Set(glyphs)]));
 
-/** Returns the non-ASCII Latin letters that names below a suffix may contain; null for any. */
+/** Returns the non-ASCII Latin letters that names below a suffix can contain; null for any. */
 export function admittedGlyphs(suffix: string): ReadonlySet<string> | null {
   return sets.get(suffix) ?? sets.get(suffix.slice(suffix.lastIndexOf('.') + 1)) ?? null;
 }

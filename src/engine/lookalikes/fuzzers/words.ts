@@ -2,8 +2,8 @@ import { deceivingWords } from '../data/words.ts';
 import { type AddName, type Fuzzer, rankedSuffixes } from '../target.ts';
 
 /**
- * Adds a word before and after a label, with and without a hyphen, or replaces the first or last part of a hyphenated
- * one.
+ * Adds a word before or after a label, with and without a hyphen, or replaces the first or last part of a hyphenated
+ * label.
  */
 function combineWithWord(label: string, word: string, likelihood: number, add: AddName): void {
   add(`${label}-${word}`, likelihood);
@@ -122,7 +122,7 @@ export const hyphenTld: Fuzzer = {
       }
       add(`${form}-${label}`, isOwn ? 60 : 36);
     }
-    // `example.com-login.net`: the part that looks like the domain is only the beginning of a name.
+    // `example.com-login.net`: the familiar domain is only the beginning of the name.
     for (const [other, rank] of rankedSuffixes) {
       if (rank >= 70 && other !== suffix && !other.includes('.')) add(`${label}-${flat}`, 46, other);
     }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { domainToASCII, domainToUnicode } from 'node:url';
 
 /**
- * Computes the names that dnstwist 20250130 generates for a name, by fuzzer, with the given words and suffixes. This is
- * an independent implementation based on the descriptions of its fuzzers and its character tables; it shares no code
+ * Computes the names that dnstwist 20250130 generates for a name, by fuzzer, with these words and suffixes. This is an
+ * independent implementation based on the descriptions of the fuzzers and their character tables. It shares no code
  * with the engine.
  */
 export function dnstwistSets(
@@ -101,7 +101,7 @@ function various(front: string[], subdomain: string, name: string, suffix: strin
   ];
 }
 
-/** Returns whether a name can be encoded and has no empty or too long labels, or hyphens in the wrong place. */
+/** Returns whether a name can be encoded, without empty or overlong labels or misplaced hyphens. */
 function valid(name: string, original: string): string[] {
   const labels = name.split('.');
   if (labels.some((one) => one === '' || /^-|-$|^..--/.test(one))) return [];
@@ -214,7 +214,7 @@ const cyrillic: Record<string, string> = {
   ...{ p: 'р', q: 'ԛ', s: 'ѕ', t: 'т', v: 'ѵ', w: 'ԝ', x: 'х', y: 'у' },
 };
 
-/** Adjacent keys by layout, read off the three keyboards. */
+/** Adjacent keys by layout, from three keyboards. */
 const digitRow = (left: string, top: string) =>
   Object.fromEntries(
     [...'1234567890'].map((key, i) => [
@@ -280,11 +280,11 @@ const keys: Record<string, string>[] = [
   },
 ];
 
-/** The Python in `PATH`, and the system's, which Debian's package uses. */
+/** Python in `PATH`, and the system's Python, which Debian's package uses. */
 const interpreters = ['python3', '/usr/bin/python3'];
 
 /**
- * Returns the output of a program that imports dnstwist; null if dnstwist is not installed. The programs perform no
+ * Returns the output of a script that imports dnstwist; null if dnstwist is not installed. The scripts perform no
  * lookups.
  */
 export function runDnstwist(program: string, names: readonly string[]): string | null {

@@ -1,25 +1,25 @@
 import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 import type { MailText } from './read-mail.ts';
 
-/** A URL linked in a mail, as written, and its link text if that differs. */
+/** A URL in an email as written, with its link text if that differs. */
 export interface LinkInMail {
   address: string;
   shown: string | null;
 }
 
-/** Maximum number of links read from one text; a mail with more is a newsletter rather than phishing. */
+/** Maximum number of links read from one text. An email with more links is a newsletter, not phishing. */
 const maxLinks = 500;
 const maxShown = 120;
-/** Maximum length of texts that are searched for defanged URLs; such texts are never long. */
+/** Maximum length of text that is searched for defanged URLs. Such texts are never long. */
 const maxDefanged = 200_000;
 
-/** Full URLs, including ones defanged so that nobody follows them by accident. */
+/** Full URLs, including defanged ones. URLs are defanged so that no one follows them by accident. */
 const whole = /\bh(?:tt|xx|\*\*)ps?(?:\[:\]|:)(?:\/\/|\[\/\/\])[^\s<>"'`\\^{}|]{3,4096}/gi;
 /** Names defanged in the same way, without a scheme. */
 const defanged =
   /\b[a-z0-9-]{1,63}(?:(?:\[\.\]|\(\.\)|\.)[a-z0-9-]{1,63}){1,10}(?:\/[^\s<>"'`\\^{}|]{0,2000})?/gi;
 
-/** Finds the URLs in one text of a mail, in order. Never throws, and runs in time linear in the input. */
+/** Finds the URLs in one text of an email, in order. Runs in time linear in the input. Never throws. */
 export function findLinks({ kind, content }: Pick<MailText, 'kind' | 'content'>): LinkInMail[] {
   const links: LinkInMail[] = [];
   if (kind === 'text') addWritten(content, links);
@@ -36,13 +36,13 @@ function addWritten(text: string, links: LinkInMail[]): void {
   if (!/\[\.\]|\(\.\)/.test(beginning)) return;
   for (const { 0: found, index } of beginning.matchAll(defanged)) {
     if (links.length >= maxLinks) return;
-    // A URL with a scheme has already been found, and text after an at sign belongs to a mail address.
+    // A URL with a scheme has already been found, and text after an at sign belongs to an email address.
     if (!/\[\.\]|\(\.\)/.test(found) || /[/@\]]/.test(text.charAt(index - 1))) continue;
     links.push({ address: `http://${trimSentenceEnd(found)}`, shown: null });
   }
 }
 
-/** Removes characters that belong to the sentence around a URL: `(see https://evil.example/a).` */
+/** Removes punctuation of the surrounding sentence from a URL: `(see https://evil.example/a).` */
 function trimSentenceEnd(address: string): string {
   let end = address;
   for (let at = 0; at < 5; at++) {
@@ -94,8 +94,8 @@ function addLinked(html: string, links: LinkInMail[]): void {
 }
 
 /**
- * Hosts that appear in most mail and are not used for lures on their own: "follow us" links, app stores, and links
- * added by mail programs. Hosts that redirect to other URLs are not included.
+ * Hosts that appear in most emails and are not used as lures: "follow us" links, app stores, and links added by mail
+ * clients. Does not include hosts that redirect to other URLs.
  */
 const common = new Set(
   `www.w3.org schemas.microsoft.com schemas.openxmlformats.org fonts.googleapis.com fonts.gstatic.com
@@ -107,7 +107,7 @@ const common = new Set(
   www.mozilla.org www.avast.com www.avg.com www.adobe.com get.adobe.com`.split(/\s+/),
 );
 
-/** Returns whether a URL is one that commonly appears in mail. */
+/** Returns whether a URL commonly appears in emails. */
 export function isCommonLink(url: URL): boolean {
   if (!common.has(url.hostname)) return false;
   const rest = `${url.pathname}${url.search}`;
@@ -138,8 +138,8 @@ function unwrapOnce(address: string): string | null {
   if (/^(?:www\.)?google\.[a-z.]{2,6}$/.test(host) && path === '/url')
     return webAddress(query.get('q') ?? query.get('url'));
   if (host === 'urldefense.com' || host === 'urldefense.us') {
-    // Version 3 moves special characters to the end of the URL, encoded. The remaining part still shows the host, which
-    // is enough here.
+    // Version 3 moves special characters to the end of the URL in encoded form. The rest of the URL still contains the
+    // host, which is enough here.
     return webAddress(
       /\/v3\/__(.{1,4096}?)__;/.exec(address)?.[1]?.replace(/^(https?:\/)(?!\/)/i, '$1/') ?? null,
     );

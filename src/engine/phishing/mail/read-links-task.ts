@@ -1,18 +1,18 @@
 import { findLinks, type LinkInMail } from './find-links.ts';
 import { hasTooManyParts, type ReadMail, readMail } from './read-mail.ts';
 
-/** A link, and the sender and subject of the mail it was found in. */
+/** A link, with the sender and subject of its email. */
 export interface FoundLink extends LinkInMail {
   from: string | null;
   subject: string | null;
 }
 
-/** Sender and subject of a mail, and the URLs that it and its attached mails contain, each once. */
+/** Sender and subject of an email, and the distinct URLs in it and in its attached emails. */
 export type MailLinks = Pick<ReadMail, 'from' | 'subject'> & { links: FoundLink[] };
 
 const maxLinks = 1_000;
 
-/** Reads a mail and finds its links; returns null if it has too many parts. */
+/** Reads an email and finds its links. Returns null if the email has too many parts. */
 export async function readLinks(source: Uint8Array): Promise<MailLinks | null> {
   if (hasTooManyParts(source)) return null;
   const { from, subject, texts } = await readMail(source);

@@ -1,6 +1,6 @@
 import PostalMime, { type Address } from 'postal-mime';
 
-/** A text of a mail or of a mail attached to it, with the stated sender of that mail. */
+/** A text in an email, or in an email attached to it, with the stated sender. */
 export interface MailText {
   kind: 'text' | 'html';
   content: string;
@@ -8,7 +8,7 @@ export interface MailText {
   subject: string | null;
 }
 
-/** The parsed content of a mail: its subject and all its texts. */
+/** The parsed content of an email: its subject and all its texts. */
 export interface ReadMail {
   from: string | null;
   subject: string | null;
@@ -16,18 +16,18 @@ export interface ReadMail {
 }
 
 /**
- * Maximum lines that begin with two hyphens, as every boundary does. The parser's work is quadratic in the number of
- * parts; a mail has only a few.
+ * Maximum number of lines that begin with two hyphens, like every boundary. The parser's work is quadratic in the
+ * number of parts. Normal emails have only a few.
  */
 const maxBoundaryLines = 1_000;
-/** Maximum bytes that are read; longer mails contain images. */
+/** Maximum number of bytes read. Longer emails contain images. */
 const maxBytes = 2 * 1024 * 1024;
-/** Maximum mails that are read, including those forwarded as attachments. */
+/** Maximum number of emails read, including those forwarded as attachments. */
 const maxMails = 10;
 const maxTexts = 40;
 const limits = { maxNestingDepth: 50, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
-/** Returns true if a mail has more parts than `readMail` can read in a reasonable time. */
+/** Returns true if an email has more parts than `readMail` can read in a reasonable time. */
 export function hasTooManyParts(source: Uint8Array): boolean {
   const read = source.subarray(0, maxBytes);
   let found = 0;
@@ -40,8 +40,8 @@ export function hasTooManyParts(source: Uint8Array): boolean {
 }
 
 /**
- * Parses a mail (RFC 5322 and MIME) with its attached mails and pages. Never fails: a mail that cannot be parsed is
- * one text.
+ * Parses an email (RFC 5322 and MIME) with its attached emails and pages. Never fails: an unreadable email becomes a
+ * single text.
  */
 export async function readMail(source: Uint8Array): Promise<ReadMail> {
   const texts: MailText[] = [];
@@ -58,14 +58,14 @@ export async function readMail(source: Uint8Array): Promise<ReadMail> {
   return { from: outer?.from ?? null, subject: outer?.subject ?? null, texts: texts.slice(0, maxTexts) };
 }
 
-/** A part's body as postal-mime collects it, line by line. */
+/** The body of a part. postal-mime collects it line by line. */
 interface BodyDecoder {
   chunks: (Uint8Array | string)[];
   update(line: Uint8Array): void;
   finalize(): Promise<ArrayBuffer>;
 }
 
-/** Members of the parser and of its nodes that are missing from its types. */
+/** Members of the parser and of its nodes that are missing from its type definitions. */
 interface ParserInternals {
   root: object;
   textMap: Map<unknown, Partial<Record<'plain' | 'html', { type: string; value: string }[]>>>;
@@ -75,14 +75,11 @@ interface NodeInternals {
   setupContentDecoder(encoding: string): void;
 }
 
-/**
- * A parser without the texts that postal-mime generates by converting between HTML and text, which takes more than
- * linear time.
- */
+/** A parser that skips the conversion between HTML and text, because postal-mime needs more than linear time for it. */
 class TextParser extends PostalMime {
   renderTextContent(): void {}
 
-  /** Returns the texts as contained in the mail. */
+  /** Returns the texts as contained in the email. */
   texts(): Pick<MailText, 'kind' | 'content'>[] {
     const parts = [...(this as unknown as ParserInternals).textMap.values()];
     const join = (kind: 'plain' | 'html') =>
@@ -95,8 +92,8 @@ class TextParser extends PostalMime {
 }
 
 /**
- * Unencoded bodies are collected in one buffer: postal-mime makes each line two parts of a Blob, and reading that takes
- * seconds for a megabyte of short lines.
+ * Collects unencoded bodies in one buffer. By default, postal-mime turns each line into two parts of a Blob, and a
+ * megabyte of short lines then takes seconds to read.
  */
 const node = Object.getPrototypeOf((new PostalMime() as unknown as ParserInternals).root) as NodeInternals;
 const { setupContentDecoder } = node;
@@ -139,7 +136,7 @@ function nameSender(from: Address | undefined): string | null {
   return oneLine(from.name === '' ? from.address : `${from.name} <${from.address}>`);
 }
 
-/** Reduces untrusted text to a single line without control characters and with limited length. */
+/** Reduces untrusted text to a single line of limited length without control characters. */
 function oneLine(text: string | undefined): string | null {
   const line = (text ?? '')
     .replace(/[\p{Cc}\s]+/gu, ' ')

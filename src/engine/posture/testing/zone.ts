@@ -5,15 +5,15 @@ import { normalizeName } from '../lookup.ts';
 
 /**
  * A small in-memory DNS for tests: `{ 'example.test': { A: ['192.0.2.1'], TXT: ['v=spf1 -all'] } }`. `FAIL: 'SERVFAIL'`
- * (any rcode) or `FAIL: 'timeout'` fails every query at that name. MX values are `[preference, host]`; a TXT value that
- * is an array gives several character-strings. CNAMEs are followed.
+ * (any rcode) or `FAIL: 'timeout'` fails every query at that name. MX values are `[preference, host]`. An array as TXT
+ * value has several character-strings. CNAMEs are followed.
  */
 export type FixtureZone = Record<string, Record<string, unknown>>;
 
-/** Normalizes a name; a space may be written literally or escaped as in answers. */
+/** Normalizes a name. A space can be literal, or escaped as in answers. */
 const spell = (name: string) => escapeName(unescapeName(normalizeName(name)));
 
-/** Creates a `Lookup` over `zone` that also records the queries it receives. */
+/** Creates a `Lookup` over `zone` and records the queries. */
 export function fixtureLookup(zone: FixtureZone): { lookup: Lookup; asked: string[] } {
   const names = new Map(Object.entries(zone).map(([name, node]) => [spell(name), node]));
   const requested: string[] = [];

@@ -18,7 +18,7 @@ const fieldsOf: Readonly<Record<BrowserStep['action'], { needs: Field[]; takes: 
 };
 type Field = 'url' | 'selector' | 'text';
 
-/** Returns faults of steps that cannot be performed. */
+/** Returns faults in steps that cannot be performed. */
 export function findBrowserFaults(settings: Settings, policy: EgressPolicy): InputFault[] {
   const { steps, variables, secrets, trustedHosts } = settings;
   const known = new Set([...Object.keys(variables), ...Object.keys(secrets)]);
@@ -82,7 +82,7 @@ function urlFaultsOf(
   try {
     return urlFaults(`${pointer}/url`, new Variables(settings).insert(url), policy);
   } catch {
-    // A variable without a value, which is reported.
+    // A missing variable is reported separately.
     return [];
   }
 }

@@ -10,7 +10,7 @@ import { type BrowserSettings, browserDefaults, browserSettingsSchema } from './
 
 type Settings = Omit<BrowserSettings, 'timeoutMs'>;
 
-/** Cause class of each of these codes. */
+/** Cause class of each code. */
 const BROWSER_CAUSES = {
   'browser-unavailable': 'other',
   'browser-did-not-start': 'other',
@@ -29,8 +29,8 @@ const BROWSER_CAUSES = {
 } as const satisfies CauseTable<keyof typeof browserMessages>;
 
 /**
- * Returns the target: the first URL represents all. Secrets belong to the origins that steps open and to the trusted
- * hosts.
+ * Returns the target. The first URL represents all steps. Secrets belong to the origins that the steps open and to the
+ * trusted hosts.
  */
 function browserTarget(settings: Settings): Target | null {
   const constants = new Variables({ variables: settings.variables });
@@ -52,7 +52,7 @@ function evaluateBrowser(observation: BrowserObservation): Verdict {
   return evaluateRun(observation);
 }
 
-/** Performs the actions of a user in a browser, step by step. */
+/** Performs a user's actions in a browser, step by step. */
 export const browserKind = defineKind({
   kind: 'browser',
   settingsSchema: browserSettingsSchema,

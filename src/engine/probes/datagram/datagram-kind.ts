@@ -13,8 +13,8 @@ import {
 import type { ProbeContext, ProbeFailure } from '../types.ts';
 
 /**
- * A kind that sends a datagram to a port over UDP and waits for the response. It defines its own fields and the
- * exchange; the rest is here.
+ * A kind that sends a UDP datagram to a port and waits for the response. Each kind defines its own fields and exchange;
+ * this module contains the rest.
  */
 
 interface DatagramKind<Kind extends string, Fields extends TProperties> extends DialogueKind<Kind, Fields> {
@@ -24,7 +24,7 @@ interface DatagramKind<Kind extends string, Fields extends TProperties> extends 
   ): Promise<DialogueResult>;
 }
 
-/** Defines a kind of this type. */
+/** Defines a kind that uses datagrams. */
 export function defineDatagramKind<Kind extends string, Fields extends TProperties>(
   definition: DatagramKind<Kind, Fields>,
 ) {

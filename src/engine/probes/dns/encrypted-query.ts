@@ -11,7 +11,7 @@ import type { ProbeContext } from '../types.ts';
 import type { EncryptedResolver } from './resolver.ts';
 import type { DnsSettings } from './settings.ts';
 
-/** Results that are filled in as a query proceeds. */
+/** Results, filled in as a query proceeds. */
 interface Progress {
   address: string | null;
   phases: Phases;
@@ -22,8 +22,8 @@ const mediaType = 'application/dns-message';
 const maxBytes = 65_535;
 
 /**
- * Sends one query over a new connection: DNS over TLS (RFC 7858) or DNS over HTTPS (RFC 8484). The name of the resolver
- * is resolved by our own resolvers.
+ * Sends one query over a new connection, with DNS over TLS (RFC 7858) or DNS over HTTPS (RFC 8484). Our own resolvers
+ * look up the name of the monitored resolver.
  * @throws NetworkFault
  */
 export async function queryEncrypted(
@@ -55,7 +55,7 @@ export async function queryEncrypted(
     spend('tlsMs');
     if ('failure' in secured) throw new NetworkFault(secured.failure);
     const { socket } = secured;
-    // A destroyed socket may still report an error.
+    // A destroyed socket can still report an error.
     socket.on('error', () => {});
     const outcome =
       resolver.path === null
@@ -69,7 +69,7 @@ export async function queryEncrypted(
   }
 }
 
-/** Failures of our own resolvers, which say nothing about the monitored one and keep their codes. */
+/** Failures of our own resolvers. They keep their codes, because they do not concern the monitored resolver. */
 const ours = new Set(['target-refused', 'dns-timeout', 'dns-unreachable']);
 
 async function resolveResolver(host: string, { timeoutMs }: DnsSettings, context: ProbeContext) {
@@ -80,7 +80,7 @@ async function resolveResolver(host: string, { timeoutMs }: DnsSettings, context
   throw new NetworkFault({ phase: 'resolve', code: 'dns-resolver-unknown', detail: failure.code });
 }
 
-/** Sends one query and reads its response, both with a two-byte length (RFC 7858 section 3.3). */
+/** Sends one query and reads its response. Both have a two-byte length (RFC 7858 section 3.3). */
 function queryOverTls(socket: TLSSocket, query: EncodedQuery, signal: AbortSignal): Promise<TryOutcome> {
   const id = randomId();
   return untilBroken(socket, signal, (resolve) => {
@@ -102,7 +102,7 @@ interface HttpAnswer {
   data: Buffer;
 }
 
-/** Sends a POST of the message with ID 0 (RFC 8484 section 4.1), over HTTP/2 or HTTP/1.1 as negotiated. */
+/** Sends the message in a POST with ID 0 (RFC 8484 section 4.1), over HTTP/2 or HTTP/1.1 as negotiated. */
 async function queryOverHttps(socket: TLSSocket, asked: HttpsQuery): Promise<TryOutcome> {
   const { query } = asked;
   const answer = await (socket.alpnProtocol === 'h2' ? postHttp2(socket, asked) : postHttp1(socket, asked));

@@ -12,9 +12,9 @@ const UP: Verdict = { status: 'up', reasons: [] };
 const MAX_LISTED = 400;
 
 /**
- * Evaluates a lookup. If an rcode other than NOERROR is expected, nothing else about such a response is checked. If the
- * service's own resolver cannot be reached, the fault is ours and the result is unknown. If it does not respond, the
- * zone's servers may be down, which the prober confirms with other servers before it trusts the result
+ * Evaluates a lookup. If the expected rcode is not NOERROR, no values are checked. If the service's own resolver cannot
+ * be reached, the result is unknown, because the fault is ours. If that resolver does not respond, the zone's servers
+ * may be down. The prober confirms this with other servers before it trusts the result
  * (`engine/dns/resolver-silence.ts`).
  */
 export function evaluateDns(observation: DnsObservation, settings: DnsSettings): Verdict {

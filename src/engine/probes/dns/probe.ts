@@ -12,21 +12,21 @@ import type { DnsSettings } from './settings.ts';
 
 /** Observation of a DNS lookup. */
 export interface DnsObservation extends Observation {
-  /** Queried name; differs from the host for the PTR record of an address. */
+  /** Queried name. For the PTR record of an address, it differs from the host. */
   name: string;
   recordType: DnsSettings['recordType'];
   /** Null if there was no response. */
   rcode: string | null;
   authoritative: boolean;
-  /** The AD bit: the resolver confirms DNSSEC validation. */
+  /** AD bit: the resolver confirms DNSSEC validation. */
   authenticated: boolean;
-  /** Canonical text of each record of the requested type, in the order received, at most 200. */
+  /** Canonical text of each record of the requested type, in the order received; at most 200. */
   values: string[];
-  /** Names that CNAME records pointed to. */
+  /** Targets of CNAME records. */
   aliases: string[];
   /** Smallest TTL among the values, in seconds. */
   ttlSeconds: number | null;
-  /** `address:port` of the server that responded, or that was queried if a custom one is configured. */
+  /** `address:port` of the server that responded, or of the custom resolver. */
   resolver: string | null;
   transport: 'udp' | 'tcp' | 'tls' | 'https' | null;
   /** Extended DNS errors, e.g. `6 signature expired`. */
@@ -35,10 +35,10 @@ export interface DnsObservation extends Observation {
 
 const MAX_VALUES = 200;
 const MAX_VALUE_LENGTH = 4_096;
-/** Bounds of `records`, which are stored when they change. */
+/** Limits of `records`, which are stored on every change. */
 const maxRecords = 50;
 const maxRecordLength = 500;
-/** Reserved from the timeout, so that the report is ready before it expires. */
+/** Reserved part of the timeout in ms, so that the report is ready before the timeout expires. */
 const MARGIN_MS = 50;
 
 /** Sends one query to the monitor's custom resolver or to the service's own. */
@@ -67,7 +67,7 @@ async function queryPlain(
   const server = chooseServer(settings, context);
   if (server !== null) {
     observation.resolver = formatServer(server);
-    // Record the server even if it doesn't respond: it is the one that was queried and the one at fault.
+    // The server was queried and is at fault, so it is recorded even without a response.
     observation.address = server.address;
   }
   const answer = await context.net.dns.query({
@@ -123,7 +123,7 @@ function blank(settings: DnsSettings): DnsObservation {
   };
 }
 
-/** Returns the name to query. For PTR, an address is converted to its name under in-addr.arpa or ip6.arpa. */
+/** Returns the name to query. For PTR, converts an address to its name below in-addr.arpa or ip6.arpa. */
 function questionName(settings: DnsSettings): string {
   if (settings.recordType !== 'PTR') return settings.host;
   const literal = parseHostLiteral(settings.host);
@@ -131,7 +131,7 @@ function questionName(settings: DnsSettings): string {
 }
 
 /**
- * Returns the monitor's own resolver, which the egress policy must allow; null for the service's resolvers.
+ * Returns the monitor's own resolver, if the egress policy allows it. Null for the service's resolvers.
  * @throws NetworkFault
  */
 function chooseServer(settings: DnsSettings, { net }: ProbeContext): DnsServer | null {
@@ -164,7 +164,7 @@ function record(observation: DnsObservation, answer: Omit<DecodedMessage, 'edns'
   }
 }
 
-/** Converts an error to a failure. `aborted`: stopped by us. */
+/** Converts an error to a failure. `aborted` is the failure if the check was aborted, otherwise null. */
 function toFailure(error: unknown, aborted: ProbeFailure | null): ProbeFailure {
   if (error instanceof NetworkFault) return aborted ?? error.failure;
   if (!(error instanceof DnsFailure)) {
@@ -172,7 +172,7 @@ function toFailure(error: unknown, aborted: ProbeFailure | null): ProbeFailure {
     return { phase: 'internal', code: 'probe-error', detail: detail.slice(0, 200) };
   }
   if (error.code === 'aborted' && aborted !== null) return aborted;
-  // The signal aborts at the monitor's timeout, so both mean the same to the user.
+  // The signal aborts at the monitor's timeout, so an abort is also a timeout for the user.
   const code = error.code === 'aborted' ? 'dns-timeout' : `dns-${error.code}`;
   return { phase: 'request', code, detail: error.message.slice(0, 200) };
 }

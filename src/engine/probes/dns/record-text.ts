@@ -3,12 +3,12 @@ import type { DnsRecord } from '#platform/net/types.ts';
 import type { DnsRecordType } from './settings.ts';
 
 /**
- * Defines one canonical text per record value so that observed and expected values can be compared as strings:
- * lowercase names without a trailing dot, canonical addresses, joined TXT strings, lowercase hex digests, base64
- * keys, single spaces.
+ * Canonical text of record values. Each value has only one text, so that observed and expected values can be compared
+ * as strings: lowercase names without a trailing dot, canonical addresses, joined TXT strings, lowercase hex digests,
+ * base64 keys and single spaces.
  */
 
-/** Data of the record types in the form of `dns-packet`. */
+/** Data of the record types, as returned by `dns-packet`. */
 interface RecordData {
   MX: { preference: number; exchange: string };
   SOA: {
@@ -27,13 +27,13 @@ interface RecordData {
   DNSKEY: { flags: number; algorithm: number; key: Buffer };
 }
 
-/** Returns a name in lower case without a trailing dot; the root remains a dot. */
+/** Returns a name in lower case without a trailing dot. The root remains a dot. */
 function canonicalName(name: string): string {
   const lower = name.toLowerCase();
   return lower.length > 1 && lower.endsWith('.') && !lower.endsWith('\\.') ? lower.slice(0, -1) : lower;
 }
 
-/** Returns the text of TXT bytes: UTF-8 as it is, anything else byte by byte as `\DDD`. */
+/** Returns the text of TXT bytes. Valid UTF-8 stays unchanged; other bytes become `\DDD`. */
 function textOf(strings: readonly Buffer[]): string {
   const bytes = strings.length === 1 && strings[0] !== undefined ? strings[0] : Buffer.concat(strings);
   const text = bytes.toString('utf8');
@@ -93,7 +93,7 @@ function joinQuoted(value: string): string {
   return strings.map((quoted) => quoted.slice(1, -1).replace(/\\(\D)/g, '$1')).join('');
 }
 
-/** Returns the words of a value with canonical names and joined hex runs. */
+/** Returns the words of a value, with canonical names and joined hex groups. */
 function canonicalWords(value: string, fields: number, last: (rest: string[]) => string): string {
   const words = value.trim().split(/\s+/);
   const head = words
@@ -129,8 +129,8 @@ export function canonicalValue(type: DnsRecordType, value: string): string {
 }
 
 /**
- * Returns true if the observed value is the expected one; both must be canonical. An MX value without preference
- * matches that exchange at any preference.
+ * Returns true if the observed value equals the expected value. Both must be canonical. An expected MX value without
+ * preference matches the exchange at any preference.
  */
 export function sameValue(type: DnsRecordType, seen: string, expected: string): boolean {
   if (seen === expected) return true;

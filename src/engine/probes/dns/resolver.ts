@@ -3,7 +3,7 @@ import type { DnsSettings } from './settings.ts';
 
 /** A resolver that is queried over TLS or HTTPS. */
 export interface EncryptedResolver {
-  /** Name or address; must match the certificate. */
+  /** Name or address. The certificate must be valid for it. */
   host: string;
   port: number;
   /** Host and port as in a URL. */
@@ -16,8 +16,8 @@ export interface EncryptedResolver {
 const tlsPort = 853;
 
 /**
- * Reads a resolver for DNS over TLS (`dns.example.com`, `192.0.2.53:853`, `[2001:db8::53]`) or over HTTPS
- * (`https://dns.example.com/dns-query`). Returns null if it is neither.
+ * Reads a resolver for DNS over TLS (`dns.example.com`, `192.0.2.53:853`, `[2001:db8::53]`) or DNS over HTTPS
+ * (`https://dns.example.com/dns-query`). Returns null for any other text.
  */
 export function readEncryptedResolver({
   resolver,
@@ -28,7 +28,7 @@ export function readEncryptedResolver({
 }
 
 function readHttpsResolver(text: string): EncryptedResolver | null {
-  // Providers publish the address as a template (RFC 8484, section 3).
+  // Providers publish the URL as a template (RFC 8484, section 3).
   const url = URL.parse(text.trim().replace(/\{\?dns\}$/, ''));
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null;
   const host = normalizeHost(url.hostname)?.host;

@@ -10,7 +10,7 @@ import type { CauseTable, Reason, Verdict } from '../types.ts';
 import type { DockerObservation } from './inspect-container.ts';
 import { type DockerSettings, dockerDefaults, dockerSettingsSchema } from './settings.ts';
 
-/** Evaluates the state of a container. Pure; never throws. `now` is in epoch milliseconds. */
+/** Evaluates the state of a container at `now` (ms since the epoch). Pure; never throws. */
 function evaluateContainer(
   { failure, container, refusal }: DockerObservation,
   settings: DockerSettings,
@@ -47,7 +47,7 @@ function evaluateContainer(
 
 type Settings = Omit<DockerSettings, 'timeoutMs'>;
 
-/** Cause class of each of these codes. */
+/** Cause class of each code. */
 const DOCKER_CAUSES = {
   'docker-container-missing': 'content',
   'docker-not-running': 'content',

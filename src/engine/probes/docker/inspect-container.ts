@@ -15,31 +15,29 @@ import { toIdentity } from '../http/find-faults.ts';
 import { noPhases, type Observation, type ProbeContext } from '../types.ts';
 import type { DockerSettings } from './settings.ts';
 
-/**
- * The parts of a container's state that are needed. Environment and labels, which often contain secrets, are left out.
- */
+/** State of a container without its environment and labels, which often contain secrets. */
 export interface ContainerState {
   /** `running`, `paused`, `restarting`, `exited`, `created`, `dead`, `removing`. */
   status: string;
-  /** Null while it runs. */
+  /** Null while the container runs. */
   exitCode: number | null;
   outOfMemory: boolean;
   /** `healthy`, `unhealthy`, `starting`; null if there is no health check. */
   health: string | null;
   /** Automatic restarts since the last manual start. */
   restarts: number;
-  /** Epoch ms; null if unknown. */
+  /** Time in ms since the epoch; null if unknown. */
   startedAt: number | null;
 }
 
 export interface DockerObservation extends Observation {
-  /** Null if there is no such container or the engine refused to answer. */
+  /** Null if the container does not exist or the engine rejected the request. */
   container: ContainerState | null;
-  /** Why the engine refused to answer; null if it did not. */
+  /** Reason why the engine rejected the request, otherwise null. */
   refusal: string | null;
 }
 
-/** Maximum octets of a response; those of containers with many mounts and health check logs have some ten kilobytes. */
+/** Maximum size of a response in bytes. A container with many mounts and health check logs has some ten kilobytes. */
 const maxBytes = 1_048_576;
 
 /** Requests the state of a container from a Docker engine (Engine API, ContainerInspect). Always resolves. */
@@ -85,7 +83,7 @@ async function inspect(
     const sentMs = clock.monotonicMs();
     const request = {
       method: 'GET',
-      // Without a version, the engine uses its own; the fields that are read are the same in all versions.
+      // Without a version in the path, the engine uses its own. The fields that we read are the same in all versions.
       path: `/containers/${encodeURIComponent(settings.container)}/json`,
       headers: ['Host', settings.host ?? 'docker', 'Accept', 'application/json', 'Connection', 'close'],
       body: null,
@@ -98,7 +96,7 @@ async function inspect(
   }
 }
 
-/** Opens a socket of the machine that runs the check, if its operator allows it. */
+/** Opens a local socket of the prober, if its operator allows this. */
 async function openLocal({ services, signal }: ProbeContext): Promise<Socket> {
   const path = (await services?.dockerSocket?.()) ?? null;
   if (path === null) throw new NetworkFault({ phase: 'internal', code: 'docker-socket-off' });
@@ -110,7 +108,7 @@ async function openLocal({ services, signal }: ProbeContext): Promise<Socket> {
   );
 }
 
-/** A missing or inaccessible socket is a problem of the machine, not of the container. */
+/** A missing or inaccessible socket is a problem of the prober, not of the container. */
 const isUnusable = ({ detail }: NetworkFailure) => detail === 'ENOENT' || detail === 'EACCES';
 
 async function openRemote(
@@ -137,7 +135,7 @@ async function openRemote(
   const secured = await secure(dialled.socket, { host, verify, ...(client && { client }) }, context);
   phases.tlsMs = clock.monotonicMs() - connectedMs;
   if ('socket' in secured) {
-    // A destroyed socket may still report an error.
+    // A destroyed socket can still report an error.
     secured.socket.on('error', () => {});
     return secured.socket;
   }
@@ -156,7 +154,7 @@ function readResponse(observation: DockerObservation, status: number, data: Buff
   if (status !== 200) {
     const message = asText(body.message, 200);
     if (message === null) throw malformed;
-    // The message names the container; an engine with another API version returns its own 404.
+    // This message names the container. An engine with another API version returns a different 404.
     if (status === 404 && /no such container/i.test(message)) return;
     observation.refusal = message;
     return;

@@ -15,13 +15,13 @@ const MAX_PATH_DEPTH = 10;
 /** Maximum depth of a document that `..` descends into. */
 const MAX_DOCUMENT_DEPTH = 100;
 /**
- * Steps (nodes visited by selectors) that all queries of one check may take together; about a quarter of a second
- * during which nothing else is checked. Without it, `$..*..*..*` over a megabyte would take hours.
+ * Maximum number of steps (nodes visited by selectors) for all queries of one check. They take about a quarter of a
+ * second and block all other checks. Without this limit, `$..*..*..*` over a megabyte would take hours.
  */
 const MAX_STEPS = 250_000;
 const MAX_CACHED = 1_000;
 
-/** Thrown by `JsonPath.select` when the query would take too many steps over this document. */
+/** Thrown by `JsonPath.select` if the query takes too many steps over this document. */
 export class JsonPathTooCostly extends Error {
   constructor() {
     super('The JSONPath takes too many steps over this document.');
@@ -33,14 +33,14 @@ export class JsonPathTooCostly extends Error {
 export interface JsonPath {
   readonly source: string;
   /**
-   * Returns the values that the query selects in `document` (any result of `JSON.parse`). Uses `steps`, or a separate
-   * budget if none is given.
-   * @throws JsonPathTooCostly, and nothing else
+   * Returns the values that the query selects in `document` (any result of `JSON.parse`). Uses the budget `steps`, or a
+   * separate budget without it.
+   * @throws JsonPathTooCostly, and no other error
    */
   select(document: unknown, steps?: Steps): unknown[];
 }
 
-/** Step budget that the queries of one check share. */
+/** Step budget shared by the queries of one check. */
 export interface Steps {
   left: number;
 }
@@ -50,7 +50,7 @@ export function createSteps(): Steps {
   return { left: MAX_STEPS };
 }
 
-// Evaluation is synchronous, so the running query keeps its steps here.
+// Steps of the running query. One variable is enough, because evaluation is synchronous.
 let current: Steps = { left: 0 };
 
 function spend(steps: number): void {
@@ -59,8 +59,8 @@ function spend(steps: number): void {
 }
 
 /**
- * Implements `match` and `search` of RFC 9535 section 2.4.6 and 2.4.7 with RE2, because native regular expressions
- * may backtrack endlessly.
+ * Implements `match` and `search` (RFC 9535 sections 2.4.6 and 2.4.7) with RE2. Native regular expressions can
+ * backtrack endlessly.
  */
 function regexFunction(anchored: boolean): FilterFunction {
   return {
@@ -72,7 +72,7 @@ function regexFunction(anchored: boolean): FilterFunction {
       try {
         return compileRegex(anchored ? `^(?:${pattern})$` : pattern).test(value);
       } catch {
-        // RFC 9535: a pattern that is not a valid I-Regexp yields LogicalFalse.
+        // RFC 9535: an invalid I-Regexp yields LogicalFalse.
         return false;
       }
     },
@@ -101,7 +101,7 @@ const compiled = new LRUCache<string, JsonPath>({ max: MAX_CACHED });
 
 /**
  * Compiles a JSONPath query (RFC 9535). Caches up to 1,000 results.
- * @throws ExpectationSyntaxError if the query is not well-formed, not well-typed (section 2.4.3), too long or too deep.
+ * @throws ExpectationSyntaxError if the query is not well-formed, not well-typed (section 2.4.3), too long or too deep
  */
 export function compileJsonPath(path: string): JsonPath {
   const known = compiled.get(path);
@@ -137,18 +137,17 @@ function select(
   try {
     return query.query(document as JSONValue).values();
   } catch {
-    // Besides our own error, this covers the library's depth limit and the RangeError from a stack overflow on a very
-    // wide or deep document.
+    // Also covers the library's depth limit, and the RangeError from a stack overflow on a very wide or deep document.
     throw new JsonPathTooCostly();
   }
 }
 
-/** The parts of the library's syntax tree that `meter` needs. */
+/** The parts of the library's syntax tree that `meter` reads. */
 interface TreeNode {
-  /** A selector has `resolve` and no `selectors`. */
+  /** A node with `resolve` and no `selectors` is a selector. */
   selectors?: unknown;
   resolve?: (node: unknown) => unknown[];
-  /** A comparison has `evaluate` and an `operator` that compares; a filter has `expression`. */
+  /** A node with `evaluate` and a comparison `operator` is a comparison; one with `expression` is a filter. */
   evaluate?: (context: FilterContext) => unknown;
   operator?: string;
   left?: { evaluate(context: FilterContext): unknown };
@@ -159,10 +158,7 @@ type FilterContext = Record<string, unknown>;
 
 const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
-/**
- * Makes every selector and filter in the tree, including nested ones, count the nodes that it visits against the
- * budget.
- */
+/** Makes every selector and filter in the tree, including nested ones, count visited nodes against the budget. */
 function meter(part: unknown, seen: Set<unknown>): void {
   if (typeof part !== 'object' || part === null || part === environment || seen.has(part)) return;
   seen.add(part);
@@ -188,7 +184,7 @@ function meterExpression(node: TreeNode, evaluate: (context: FilterContext) => u
     if (left && right && operator !== undefined && COMPARISONS.has(operator)) {
       const a = singleValue(left.evaluate(context));
       const b = singleValue(right.evaluate(context));
-      // Only these can be large; the library's own comparison of them is neither bounded nor iterative.
+      // Arrays and objects can be large, and the library's own comparison is recursive and unbounded.
       if (isStructured(a) || isStructured(b)) return compareStructured(a, b, operator);
       if (typeof a === 'string' && typeof b === 'string') spend(Math.min(a.length, b.length) >> 6);
     }
@@ -206,7 +202,7 @@ function isStructured(value: unknown): value is object {
 }
 
 /**
- * RFC 9535 section 2.3.5.2.2: arrays and objects can only be compared for equality; `<=` and `>=` are true if they are
+ * RFC 9535 section 2.3.5.2.2: arrays and objects can only be compared for equality. `<=` and `>=` are true if they are
  * equal.
  */
 function compareStructured(a: unknown, b: unknown, operator: string): boolean {
@@ -236,7 +232,7 @@ function isEqual(a: unknown, b: unknown): boolean {
   return true;
 }
 
-/** Returns the depth of nested brackets, ignoring quotes: an upper bound need not be exact. */
+/** Returns the depth of nested brackets. Ignores quotes, because an upper bound is enough. */
 function depthOf(path: string): number {
   let depth = 0;
   let deepest = 0;

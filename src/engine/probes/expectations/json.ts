@@ -4,9 +4,9 @@ import { compileJsonPath, createSteps, JsonPathTooCostly, type Steps } from './j
 import { compileRegex } from './regex.ts';
 
 /**
- * Returns the reasons why the JSON text `body` fails, one per unmet expectation, or a single reason if it is not JSON
- * (null counts as not JSON). An expectation is met if any selected value meets all its rules. Throws
- * `ExpectationSyntaxError` only for paths and patterns that were never validated.
+ * Returns one reason for each expectation that the JSON text `body` does not meet, or a single reason if `body` is not
+ * JSON or null. An expectation is met if at least one selected value meets all its rules. Throws
+ * `ExpectationSyntaxError` only for paths and patterns that were not validated.
  */
 export function evaluateJson(
   body: string | null,
@@ -33,7 +33,7 @@ function evaluateExpectation(document: unknown, expectation: JsonPathExpectation
     if (reasons.length === 0) return [];
     failed.push(...reasons);
   }
-  // The reason of the first alternative is reported for all.
+  // Reports only the reason of the first alternative.
   return failed.slice(0, 1);
 }
 
@@ -125,8 +125,8 @@ function isWithin(value: unknown, { lessThan, atMost, greaterThan, atLeast }: Ru
 }
 
 /**
- * Compares two values: returns a negative number, zero or a positive number, or NaN, which meets no comparison, if they
- * cannot be compared.
+ * Compares two values. Returns a negative number, zero or a positive number. Returns NaN if they cannot be compared, so
+ * that no comparison is met.
  */
 function compare(value: unknown, limit: number | string): number {
   if (typeof limit === 'string') {
@@ -144,7 +144,7 @@ function lengthOf(value: unknown): number | null {
 }
 
 /**
- * Returns whether a text contains the expected one, an array has it as a plain element, or an object has it as a key.
+ * Returns whether a text contains the expected text, an array has it as a scalar element, or an object has it as a key.
  */
 function contains(value: unknown, expected: string): boolean {
   if (Array.isArray(value))

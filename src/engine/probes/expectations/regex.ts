@@ -4,22 +4,23 @@ import { RE2JS } from 're2js';
 /** Maximum length of a pattern, in UTF-16 units. */
 const MAX_PATTERN_LENGTH = 1_000;
 /**
- * Maximum size of a compiled program. RE2 is linear in text times program, so `.{1000}.{1000}…` in a short pattern
- * would still be slow: this bounds one match of `MAX_SUBJECT_LENGTH` to a fraction of a second.
+ * Maximum size of a compiled program. RE2's run time is proportional to the length of the text times the size of the
+ * program, so a short pattern such as `.{1000}.{1000}…` would still be slow. The limit keeps one match of
+ * `MAX_SUBJECT_LENGTH` within a fraction of a second.
  */
 const MAX_PROGRAM_SIZE = 500;
 /**
- * Maximum estimated size of a pattern that is compiled at all, because compiling takes time before the actual size is
- * known.
+ * Maximum estimated size of a pattern. Patterns above it are not compiled, because compiling takes time before the
+ * actual size is known.
  */
 const MAX_ESTIMATED_SIZE = 5_000;
-/** Maximum length of text that is searched, in UTF-16 units. */
+/** Maximum length of the searched text, in UTF-16 units. */
 export const MAX_SUBJECT_LENGTH = 65_536;
 
 const MAX_CACHED = 2_000;
 const compiled = new LRUCache<string, Pattern>({ max: MAX_CACHED });
 
-/** An invalid pattern or path given by a user. The message can be shown to that user. */
+/** An invalid pattern or path from a user. The message is suitable for that user. */
 export class ExpectationSyntaxError extends Error {
   constructor(message: string) {
     super(message);
@@ -32,12 +33,14 @@ export interface Pattern {
   readonly source: string;
   /** Returns true if the pattern occurs in the first `MAX_SUBJECT_LENGTH` units of `text`. */
   test(text: string): boolean;
-  /** Returns the first group of the first match, or the match if the pattern has no group; null if there is none. */
+  /**
+   * Returns the first group of the first match, or the whole match if the pattern has no group; null without a match.
+   */
   find(text: string): string | null;
 }
 
 /**
- * Compiles a user's RE2 pattern (no back-references, no look-around). Results are cached, at most 2,000 of them.
+ * Compiles a user's RE2 pattern (no backreferences, no lookaround). Caches at most 2,000 results.
  * @throws ExpectationSyntaxError for invalid syntax and for patterns that are too long or too costly
  */
 export function compileRegex(pattern: string): Pattern {
@@ -77,8 +80,8 @@ const tooComplex = () =>
   new ExpectationSyntaxError('The pattern is too complex: its repetitions multiply to too many steps.');
 
 /**
- * Estimates the number of instructions that a pattern compiles to, without compiling it: atoms times the repeat counts
- * after them and after the groups around them. Takes linear time.
+ * Estimates the number of instructions of the compiled pattern without compiling it, as the number of atoms times the
+ * repeat counts after them and after the groups around them. Takes linear time.
  */
 function estimateSize(pattern: string): number {
   const groups: number[] = [];

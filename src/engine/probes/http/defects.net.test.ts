@@ -9,7 +9,7 @@ import { describeReason } from '../causes.ts';
 import { httpKind } from './index.ts';
 import { defaultHttpSettings } from './settings.ts';
 
-/** Timeout for targets that stop responding: enough to get that far on a busy machine. */
+/** Timeout for targets that stop responding, with time to reach that point on a busy machine. */
 const HANG_TIMEOUT_MS = 1_500;
 const PATIENT_MS = 30_000;
 

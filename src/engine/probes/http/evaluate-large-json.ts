@@ -12,7 +12,8 @@ const runEvaluation = defineTask<typeof evaluateJsonBody>(
 );
 
 /**
- * Limits above which bodies are evaluated in the sandbox. Reaching either takes about 10 ms of the prober's event loop.
+ * Limits above which bodies are evaluated in the sandbox. A body at either limit blocks the prober's event loop for
+ * about 10 ms.
  */
 const inPlace = { length: 131_072, steps: 25_000 };
 
@@ -27,8 +28,8 @@ export async function probeAndEvaluateJson(
 }
 
 /**
- * Evaluates the JSON expectations of a body, in the sandbox if that takes long, and returns the observation with the
- * result. Rejects if the sandbox has no capacity.
+ * Evaluates the JSON expectations of a body, and returns the observation with the result. Uses the sandbox for bodies
+ * that take long. Rejects if the sandbox has no capacity.
  */
 async function evaluateLargeJson(
   observation: HttpObservation,

@@ -3,7 +3,7 @@ import type { EvidenceHeader, FailureEvidence, StoredBody } from '../types.ts';
 import { exchangeOf, type HttpObservation } from './probe.ts';
 import type { HttpSettings } from './settings.ts';
 
-/** Matches the names of headers that carry credentials. */
+/** Matches names of headers that contain credentials. */
 export const secretHeader =
   /auth|cookie|token|secret|passw|session|api[-_]?key|[-_]key$|signature|credential/i;
 
@@ -14,8 +14,8 @@ const maxHeaders = 60;
 const maxHeaderLength = 1_000;
 
 /**
- * Returns the last request of a check and the response to it, without the credentials of the monitor; null if no
- * request was sent. The body is included if the monitor stores it.
+ * Returns the last request of a check and its response, without the monitor's credentials; null if no request was sent.
+ * Includes the body if the monitor stores it.
  */
 export function evidenceOf(observation: HttpObservation, settings: HttpSettings): FailureEvidence | null {
   const exchange = exchangeOf(observation);
@@ -49,10 +49,10 @@ type Pair = readonly [name: string, value: string];
 const pairsOf = (lines: readonly string[]): Pair[] =>
   lines.flatMap((name, index) => (index % 2 === 0 ? [[name, lines[index + 1] ?? ''] as const] : []));
 
-/** Challenge headers, which contain no secrets and often explain a refusal. */
+/** Challenge headers. They contain no secrets and often explain a rejection. */
 const challenges = new Set(['www-authenticate', 'proxy-authenticate']);
 
-/** Returns a text from the server without the credentials of the settings, which it may have echoed. */
+/** Returns a text from the server without the credentials in the settings, because the server may echo them. */
 export const redactCredentials = (text: string, settings: HttpSettings): string =>
   redact(text, [...credentialsOf(settings), ...headerValuesOf(settings)]);
 
@@ -65,7 +65,7 @@ function toEvidence(pairs: readonly Pair[], secrets: readonly string[]): Evidenc
   });
 }
 
-/** Redacts a redirect, whose query often contains a token. */
+/** Redacts a redirect URL, because its query often contains a token. */
 const locationText = (value: string): string =>
   URL.canParse(value) ? redactUrl(new URL(value)) : value.replace(/\?.*$/s, '?…').slice(0, maxHeaderLength);
 
@@ -83,10 +83,10 @@ function storedBodyOf(
   };
 }
 
-/** Minimum length of secrets to redact; shorter ones would match ordinary text. */
+/** Minimum length of secrets to redact. Shorter ones would match ordinary text. */
 const minSecretLength = 4;
 
-/** Returns the credentials of the settings, which many error pages echo. */
+/** Returns the credentials in the settings. Many error pages echo them. */
 function credentialsOf({ auth, clientCertificate }: HttpSettings): string[] {
   const texts: (string | undefined)[] = [clientCertificate?.passphrase];
   if (auth?.type === 'bearer') texts.push(auth.token);
@@ -98,7 +98,8 @@ function credentialsOf({ auth, clientCertificate }: HttpSettings): string[] {
 }
 
 /**
- * Returns header values of the settings that may be secret. Values of `Accept` and the like occur in most responses.
+ * Returns header values in the settings that may be secret. Excludes `Accept` and similar headers, because their values
+ * occur in most responses.
  */
 const headerValuesOf = ({ headers }: HttpSettings): string[] =>
   Object.entries(headers)
@@ -111,7 +112,7 @@ const plainHeaders = new Set([
   ...['content-language', 'content-type', 'host', 'pragma', 'user-agent'],
 ]);
 
-/** Returns credentials that were sent but are not settings, such as an access token. */
+/** Returns credentials that were sent but are not in the settings, such as an access token. */
 const sentCredentials = (sent: readonly Pair[]): string[] =>
   sent
     .filter(([name]) => name.toLowerCase() === 'authorization')

@@ -51,7 +51,7 @@ export function findHttpFaults(
   ];
 }
 
-/** Returns faults of credentials that cannot be sent in a single header line according to RFC 7617 and RFC 6750. */
+/** Returns faults of credentials that do not fit in a single header line (RFC 7617, RFC 6750). */
 function authFaults(auth: HttpAuth | null, policy: EgressPolicy): InputFault[] {
   const code = 'bad_value';
   if (auth?.type === 'oauth2') return urlFaults('/auth/tokenUrl', auth.tokenUrl, policy);
@@ -75,7 +75,7 @@ function authFaults(auth: HttpAuth | null, policy: EgressPolicy): InputFault[] {
   return faults;
 }
 
-/** Converts the certificate and key to the form of TLS. */
+/** Converts the certificate and key to the form that Node's TLS requires. */
 export function toIdentity(clientCertificate: ClientCertificate): ClientIdentity {
   const { passphrase } = clientCertificate;
   const opened = passphrase === undefined ? {} : { passphrase };
@@ -84,10 +84,7 @@ export function toIdentity(clientCertificate: ClientCertificate): ClientIdentity
   return { pfx: Buffer.from(clientCertificate.file, 'base64'), ...opened };
 }
 
-/**
- * Returns faults of a client certificate: it cannot be read, the passphrase does not open the key, or the key does not
- * match.
- */
+/** Returns faults of a client certificate: unreadable, a wrong passphrase, or a key that does not match. */
 export function clientCertificateFaults(clientCertificate: ClientCertificate | null): InputFault[] {
   if (clientCertificate === null) return [];
   try {
@@ -98,7 +95,7 @@ export function clientCertificateFaults(clientCertificate: ClientCertificate | n
   }
 }
 
-/** OpenSSL's reasons for refusing a certificate or key. */
+/** OpenSSL's reasons for rejecting a certificate or key. */
 const keyErrors: [pattern: RegExp, detail: string][] = [
   [
     /mac verify|bad decrypt|bad password|passphrase|bad_password|interrupted or cancelled/i,
@@ -114,7 +111,7 @@ function describeKeyError(error: unknown): string {
   return known?.[1] ?? 'The certificate or its private key cannot be read. Check that both are complete.';
 }
 
-/** Parses `connectTo` to host and port; the port is null if none is given. Returns null if it is invalid. */
+/** Parses `connectTo` to host and port. The port is null if it is missing. Returns null if the text is invalid. */
 export function parseConnectTo(text: string): { host: string; port: number | null } | null {
   const written = readWrittenTarget(text.trim());
   const host = normalizeHost(written.host);
@@ -180,7 +177,7 @@ function expectedPathFaults(pointer: string, { anyOf, ...rule }: JsonPathExpecta
   ];
 }
 
-/** Returns faults of a rule that consists of other rules and must not have a path or comparison of its own. */
+/** Returns faults of a rule that consists of other rules. Such a rule cannot have its own path or comparison. */
 function aloneFaults(pointer: string, name: string, others: object): InputFault[] {
   if (Object.values(others).every((value) => value === undefined)) return [];
   const detail = message('json-rule-group-with-comparison', { name });

@@ -11,7 +11,7 @@ import { findHttpFaults } from './find-faults.ts';
 import { type HttpSettings, httpDefaults, httpSettingsSchema } from './settings.ts';
 
 /**
- * Returns the target of the settings. Its origin includes the host to connect to, the proxy and the token server,
+ * Returns the target in the settings. Its origin includes the host to connect to, the proxy and the token server,
  * because stored secrets are sent there, too.
  */
 function httpTarget({
@@ -29,7 +29,7 @@ function httpTarget({
     : { ...target, origin: [target.origin, ...others].join(' ') };
 }
 
-/** Cause class of each of these codes. */
+/** Cause class of each code. */
 const HTTP_CAUSES = {
   'transfer-timeout': 'other',
   'expectation-invalid': 'content',
@@ -66,7 +66,7 @@ const HTTP_CAUSES = {
 } as const satisfies CauseTable<keyof typeof httpMessages>;
 
 /**
- * Requests a URL over HTTP/1.1 on a new connection and evaluates status, headers, JSON, final URL, latency and
+ * Requests a URL over HTTP/1.1 on a new connection. Evaluates status, headers, JSON, final URL, latency and
  * certificate.
  */
 export const httpKind = defineKind({

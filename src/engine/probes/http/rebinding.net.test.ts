@@ -56,9 +56,9 @@ test('a name that answers with a public and a private address never leads to the
     return [observation.address, observation.failure?.code ?? null];
   };
   assert.deepEqual(await check(`http://both.rebind.test:${port}/`), ['127.0.0.2', null]);
-  // The public address refuses connections, and the probe must not fall back to the other one.
+  // The public address refuses connections. The probe must not fall back to the other address.
   assert.deepEqual(await check(`http://both.rebind.test:${closedPort}/`), ['127.0.0.2', 'connect-refused']);
-  // The name is resolved again for the redirect, and the second answer is checked like the first.
+  // The name is resolved again for the redirect, and the new answer is checked like the first.
   const [, code] = await check(`http://turns.rebind.test:${port}/go`);
   assert.equal(code, 'target-refused');
   assert.deepEqual(

@@ -8,8 +8,8 @@ const hashes = { 'SCRAM-SHA-256': 'sha256', 'SCRAM-SHA-1': 'sha1' } as const;
 export type ScramMechanism = keyof typeof hashes;
 
 /**
- * Accepted iteration counts, so that a server cannot demand an hour of hashing. MongoDB's own defaults are 10,000 and
- * 15,000.
+ * Accepted iteration counts. The maximum prevents a server from demanding an hour of hashing. MongoDB's own defaults
+ * are 10,000 and 15,000.
  */
 const iterations = { min: 4_096, max: 100_000 };
 
@@ -19,10 +19,9 @@ const fieldsOf = (text: string) =>
   new Map(text.split(',').map((part) => [part.slice(0, 1), part.slice(2)] as const));
 
 /**
- * Signs in by SCRAM (RFC 5802, RFC 7677). `exchange` sends a payload and returns the server's.
- *
- * @throws StreamFault if the server breaks the protocol or does not know the password itself; rethrows errors of
- * `exchange`.
+ * Signs in with SCRAM (RFC 5802, RFC 7677). `exchange` sends a payload and returns the server's payload.
+ * @throws StreamFault if the server violates the protocol or cannot prove that it knows the password. Rethrows errors
+ * from `exchange`.
  */
 export async function signInByScram(
   { username, password, mechanism }: { username: string; password: string; mechanism: ScramMechanism },

@@ -7,7 +7,7 @@ import type { CauseTable } from '../types.ts';
 import { refusedTarget } from '../upload.ts';
 import { evaluatePing, pingDefaults, pingSettingsSchema, probePing } from './probe.ts';
 
-/** Cause class of each of these codes. */
+/** Cause class of each code. */
 const PING_CAUSES = {
   'ping-no-reply': 'unreachable',
   'ping-loss-high': 'unreachable',

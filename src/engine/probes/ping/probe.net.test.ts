@@ -69,7 +69,7 @@ describe('the ping probe', () => {
     }
   });
 
-  /** Returns an echoer that receives the given number of replies and times out on the rest. */
+  /** Returns an echoer that receives this number of replies and times out on the rest. */
   const echoerOf = (replies: number): IcmpEchoer => ({
     echo: async (_address, { count, timeoutMs, signal }) => {
       if (replies < count) await systemClock.sleep(timeoutMs, signal);

@@ -10,8 +10,8 @@ import { type PortObservation, probePort } from './probe.ts';
 import { type PortSettings, portDefaults, portSettingsSchema } from './settings.ts';
 
 /**
- * Checks whether a port is open and responds as expected: TCP, UDP, TLS, and TLS with STARTTLS. A handshake counts
- * whatever the certificate, which is evaluated by the `ssl` kind.
+ * Checks whether a port is open and responds as expected: TCP, UDP, TLS, and TLS with STARTTLS. Accepts any
+ * certificate, because the `ssl` kind evaluates certificates.
  */
 
 function startTlsFaults({ starttls, protocol }: { starttls: string | null; protocol: string }): InputFault[] {
@@ -19,15 +19,15 @@ function startTlsFaults({ starttls, protocol }: { starttls: string | null; proto
   return [{ pointer: '/starttls', code: 'needs_tcp', detail: 'starttls requires protocol tcp.' }];
 }
 
-/** Cause class of each of these codes. */
+/** Cause class of each code. */
 const PORT_CAUSES = {
   'udp-port-closed': 'unreachable',
   'expect-not-matched': 'content',
 } as const satisfies CauseTable<keyof typeof portMessages>;
 
 /**
- * Down if anything failed or the response is not the expected one; unknown if the fault is on our machine; otherwise
- * up. With UDP and neither payload nor pattern, no response counts as up, because the datagram was not refused.
+ * Returns down if anything failed or the response is not as expected, unknown if the fault is on our machine, otherwise
+ * up. For UDP with neither payload nor pattern, a missing response counts as up, because the datagram was not rejected.
  */
 function evaluatePort(observation: PortObservation, settings: PortSettings): Verdict {
   const { failure, matched } = observation;

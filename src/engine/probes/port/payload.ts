@@ -4,16 +4,16 @@ import type { Clock } from '#platform/clock.ts';
 import { compileRegex } from '../expectations/regex.ts';
 import type { ProbeFailure } from '../types.ts';
 
-/** Maximum octets of a response that are stored. */
+/** Maximum number of bytes of a response that are stored. */
 const MAX_RECEIVED = 65_536;
-/** Maximum characters of a response that are displayed. */
+/** Maximum number of characters of a response that are displayed. */
 const EXCERPT_LENGTH = 200;
 
 const SIMPLE: Record<string, string> = { r: '\r', n: '\n', t: '\t', '0': '\0', '\\': '\\' };
 
 /**
- * Encodes a monitor's `send` text: `\r`, `\n`, `\t`, `\0`, `\\` and `\xNN` (one octet) are escapes, any other
- * backslash is literal, and the rest is UTF-8.
+ * Encodes a monitor's `send` text. `\r`, `\n`, `\t`, `\0`, `\\` and `\xNN` (one octet) are escapes. Any other backslash
+ * is literal. The rest is UTF-8.
  */
 export function encodePayload(text: string): Buffer {
   const parts: Buffer[] = [];
@@ -29,8 +29,7 @@ export function encodePayload(text: string): Buffer {
 }
 
 /**
- * Decodes octets to the text that a pattern is matched against: as UTF-8 if they are valid UTF-8, otherwise one
- * character per octet.
+ * Decodes octets for matching against a pattern: as UTF-8 if they are valid UTF-8, otherwise one character per octet.
  */
 export const decodeReceived = (bytes: Buffer): string => bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
 
@@ -49,13 +48,13 @@ export function excerptOf(bytes: Buffer): string {
 /** Result of sending and receiving. */
 export interface Conversation {
   failure: ProbeFailure | null;
-  /** Null if no response was expected. */
+  /** Whether the pattern matched; null if there is none. */
   matched: boolean | null;
   receivedBytes: number;
   banner: string | null;
-  /** Milliseconds to the first octet of the response; null if there was none. */
+  /** Time to the first byte of the response in ms; null if there was none. */
   firstByteMs: number | null;
-  /** From the first octet to the result. */
+  /** Time from the first byte to the result in ms. */
   transferMs: number | null;
 }
 
@@ -76,8 +75,8 @@ interface ExchangeOptions {
 }
 
 /**
- * Sends a payload over a stream and, if a pattern is given, reads until it matches, 64 KiB were read, the other side
- * ends, or `signal` aborts. Rejects only with `ExpectationSyntaxError`, which validation excludes.
+ * Sends a payload over a stream. With a pattern, reads until it matches, 64 KiB were read, the peer ends the stream, or
+ * `signal` aborts. Rejects only with `ExpectationSyntaxError`, which validation rules out.
  */
 export function exchangePayload(stream: Duplex, options: ExchangeOptions): Promise<Conversation> {
   const { send, expectRegex } = options;
@@ -128,10 +127,7 @@ function converse(stream: Duplex, options: ExchangeOptions & { expectRegex: stri
   });
 }
 
-/**
- * Summarizes the result. A response that does not match is evaluated by `evaluate`; only a missing response is a
- * failure.
- */
+/** Summarizes the result. Only a missing response is a failure. `evaluate` handles a response that does not match. */
 function summarize(
   receiver: Receiver,
   code: string,
@@ -151,14 +147,19 @@ function summarize(
   return { ...NOTHING, matched: false, failure: { phase: 'response', code } };
 }
 
-/** Total octets that may be searched eagerly; after that, a search requires another quarter of data. */
+/**
+ * Number of bytes that are searched after every chunk, in total. After that, another search requires a quarter more
+ * data.
+ */
 const EAGER_OCTETS = 262_144;
 
 /** Collects a response and matches it against a pattern. */
 export interface Receiver {
-  /** Adds a chunk; returns true if the result is final: matched, or at the maximum length. */
+  /**
+   * Adds a chunk. Returns true if the result is final, because the pattern matched or the maximum length was reached.
+   */
   push(chunk: Buffer): boolean;
-  /** Searches the data received so far. Call it once no more data will arrive. */
+  /** Searches the data received so far. Must be called after the last chunk. */
   finish(): void;
   readonly matched: boolean;
   readonly length: number;
@@ -167,7 +168,7 @@ export interface Receiver {
 
 /**
  * Creates a receiver of at most 64 KiB. A server that sends byte by byte causes repeated searches, so the work is
- * limited: eagerly at first, then only when the response has grown by a quarter.
+ * limited: at first, every chunk is searched, later only when the response has grown by a quarter.
  * @throws ExpectationSyntaxError
  */
 export function createReceiver(pattern: string): Receiver {

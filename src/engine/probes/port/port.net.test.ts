@@ -19,7 +19,7 @@ import { portKind } from './index.ts';
 import type { PortObservation } from './probe.ts';
 import type { PortSettings } from './settings.ts';
 
-/** Timeout for targets that stop responding: enough to get that far on a busy machine. */
+/** Timeout for targets that stop responding, with time to reach that point on a busy machine. */
 const HANG_TIMEOUT_MS = 1_500;
 
 const NOW = Date.UTC(2026, 10, 20);

@@ -125,8 +125,7 @@ async function converse(
   const refusal = settings.starttls === null ? null : await startTls(socket, settings.starttls, signal);
   if (refusal) return { failure: refusal };
   const { socket: secure, failure } = await shakeHands(socket, {
-    // Old protocols and weak keys are allowed, and no roots are needed: the check only tests whether the port is
-    // open.
+    // Allows old protocols and weak keys and needs no roots, because the check only tests whether the port is open.
     secureContext: secureContext(context.net, { ...lookupShape, verify: false }),
     serverName: serverNameOf(settings.host),
     signal,
@@ -149,11 +148,11 @@ function timed(seen: Conversation, progress: Progress): Stage<Conversation> {
 
 /** Result of a port check. */
 export interface PortObservation extends Observation {
-  /** Whether the response matched `expectRegex`. Null if there is no pattern. */
+  /** Whether the response matched `expectRegex`; null without a pattern. */
   matched: boolean | null;
-  /** Octets of the response, at most 65,536. */
+  /** Size of the response in bytes; at most 65,536. */
   receivedBytes: number;
-  /** Beginning of the response, sanitized; null if none was read. */
+  /** Beginning of the response, sanitized; null if nothing was read. */
   banner: string | null;
   /** Negotiated protocol such as `TLSv1.3`; null without TLS. */
   tlsProtocol: string | null;

@@ -6,7 +6,7 @@ import type { ProbeFailure } from '../types.ts';
 import { type Conversation, createReceiver, encodePayload, excerptOf } from './payload.ts';
 import type { PortSettings } from './settings.ts';
 
-/** How long to wait for an ICMP refusal of a datagram without payload, in ms. */
+/** Time in ms to wait for an ICMP error after a datagram without payload. */
 const REFUSAL_WAIT_MS = 1_000;
 
 const SILENCE: Conversation = {
@@ -19,10 +19,10 @@ const SILENCE: Conversation = {
 };
 
 /**
- * Sends one datagram to `address` and waits for a response. A response counts only if it matches; others are skipped,
- * because anyone can send a datagram. ICMP port unreachable is `udp-port-closed`. Silence is `response-timeout` if a
- * response is expected, that is, if there is a payload or a pattern. With neither, a second without a refusal is the
- * best evidence available and not a failure. Never rejects.
+ * Sends one datagram to `address` and waits for a response. Skips responses that do not match, because anyone can send
+ * a datagram. ICMP port unreachable is `udp-port-closed`. If there is a payload or a pattern, silence is
+ * `response-timeout`. With neither, a second without an ICMP error counts as success, because no better evidence is
+ * available. Never rejects.
  */
 export function requestUdp(
   target: { address: ResolvedAddress; settings: PortSettings },
@@ -67,7 +67,7 @@ export function requestUdp(
   });
 }
 
-/** Sends over a connected socket, which receives ICMP errors, and datagrams only from its peer. */
+/** Sends over a connected socket. Such a socket receives ICMP errors, and accepts datagrams only from its peer. */
 function send(
   socket: Socket,
   target: { address: ResolvedAddress; port: number; payload: string | null },

@@ -22,7 +22,7 @@ import {
 
 type Settings = Omit<PrometheusSettings, 'timeoutMs'>;
 
-/** Cause class of each of these codes. */
+/** Cause class of each code. */
 const PROMETHEUS_CAUSES = {
   'prometheus-no-series': 'content',
   'prometheus-series-unexpected': 'content',
@@ -49,7 +49,10 @@ async function probePrometheus(
   });
 }
 
-/** Returns the decisive value, that of the first series that does not meet the expectations, and the reason. */
+/**
+ * Returns the value of the first series that does not meet the expectations, with the reason. If all meet them, returns
+ * the first value.
+ */
 function evaluateSamples(
   response: QueryResponse,
   settings: PrometheusSettings,
@@ -106,7 +109,7 @@ function evaluatePrometheus(
   const http = toQuerySettings(settings);
   if (failure !== null) return evaluateHttp(observation, http, now);
   const status = String(statusCode);
-  // The body explains the status of a response, if it is one of the API.
+  // If the response comes from the API, its body explains the status.
   const transport = evaluateHttp(observation, { ...http, expect: { ...http.expect, status: [status] } }, now);
   if (transport.status !== 'up') return transport;
   if (statusCode === 401 || statusCode === 403) return down(message('service-sign-in-refused'));
@@ -124,12 +127,12 @@ function evaluatePrometheus(
 
 const down = (reason: Message): Verdict => ({ status: 'down', reasons: [reason as Reason] });
 
-/** Returns the target. Its name includes the query, because many monitors query one server. */
+/** Returns the target. Its name includes the query, because many monitors query the same server. */
 function prometheusTarget({ url, auth, query }: Settings): Target | null {
   const target = urlTarget(url);
   if (target === null) return null;
   const name = query.replace(/\s+/g, ' ').trim().slice(0, 100);
-  // The client secret is sent to the token server.
+  // The client secret is sent to the token server, so it is part of the origin.
   const others = auth?.type === 'oauth2' ? ` ${URL.parse(auth.tokenUrl)?.origin ?? ''}` : '';
   return { ...target, name, origin: `${target.origin}${others}` };
 }

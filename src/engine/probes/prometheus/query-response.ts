@@ -7,7 +7,7 @@ import {
   parseBoundedJson,
 } from '#platform/sources/bounded-json.ts';
 
-/** One value of a result with the labels of its series; empty if it has none. */
+/** One value of a result and the labels of its series; empty if it has none. */
 export interface Sample {
   labels: string;
   value: string;
@@ -18,11 +18,11 @@ export type QueryResponse =
   | { kind: 'samples'; samples: Sample[] }
   /** The query was rejected, with Prometheus's reason. */
   | { kind: 'refused'; detail: string }
-  /** The response is not from this API. */
+  /** The response does not come from this API. */
   | { kind: 'unknown' }
   | { kind: 'too-long' };
 
-/** Maximum characters of a response that are parsed, which is some thousand series. */
+/** Maximum length of a response in characters, enough for some thousand series. */
 const maxLength = 524_288;
 const maxSamples = 10_000;
 const maxLabels = 200;
@@ -62,7 +62,7 @@ function toSamples(series: readonly JsonValue[]): QueryResponse {
     : { kind: 'refused', detail: 'The query returns histograms. Use a function such as histogram_quantile.' };
 }
 
-/** Formats labels as Prometheus does: `up{instance="db1:9100"}`. */
+/** Formats labels like Prometheus: `up{instance="db1:9100"}`. */
 function toLabels(metric: JsonValue | undefined): string {
   const { __name__: name, ...labels } = asObject(metric);
   const pairs = Object.entries(labels).map(([label, value]) => `${label}=${JSON.stringify(value)}`);

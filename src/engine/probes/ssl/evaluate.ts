@@ -3,19 +3,20 @@ import type { IssuerFacts, ServerInspection } from '#engine/certificates/server-
 import type { Reason, Verdict } from '../types.ts';
 import type { SslSettings } from './settings.ts';
 
-/** Maximum time in ms by which a certificate may start in the future, because clocks differ. */
+/** Maximum time in ms by which the start of a certificate can lie in the future, because clocks differ. */
 const SKEW_MS = 5 * 60_000;
 
 const VERSIONS = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
 const FLOORS = { '1.0': 'TLSv1', '1.1': 'TLSv1.1', '1.2': 'TLSv1.2', '1.3': 'TLSv1.3' } as const;
 
 /**
- * Evaluates a served certificate and its connection against the settings at `now` (epoch ms). The status is down for
- * everything that makes current clients reject the connection: revoked, expired, not yet valid, wrong name, no path to
- * a trusted root (untrusted, self-signed, incomplete chain, wrong usage, name constraints, an expired issuer), keys and
- * signatures weaker than browsers and OpenSSL's default level accept; and for violations of the monitor's own
- * requirements, `minTls` and `pinnedSha256`. It is degraded for warnings: approaching expiry, and a required but
- * missing OCSP staple. All findings are listed, most severe first.
+ * Evaluates a served certificate and its connection against the settings at `now` (epoch ms).
+ * The status is down for every fault that makes current clients reject the connection: revoked, expired, not yet valid,
+ * wrong name, no path to a trusted root (untrusted, self-signed, incomplete chain, wrong usage, name constraints, an
+ * expired issuer), or keys and signatures that are too weak for browsers and OpenSSL's default level. It is also down
+ * if the connection violates the monitor's own requirements, `minTls` and `pinnedSha256`.
+ * The status is degraded for warnings: approaching expiry, and a required but missing OCSP staple. The reasons list all
+ * faults, most severe first.
  */
 export function evaluateSsl(observation: ServerInspection, settings: SslSettings, now: number): Verdict {
   const { failure } = observation;
@@ -108,7 +109,7 @@ function strengthFaults({ leaf, issuers }: ServerInspection): Reason[] {
     };
     reasons.push({ code: 'certificate-weak-key', params });
   }
-  // No one verifies the signature of a root or of a self-signed leaf.
+  // Clients do not verify the signature of a root or of a self-signed leaf.
   const signed = [leaf, ...issuers].filter((each: IssuerFacts) => !each.selfIssued);
   const weakSignature = signed.find(hasWeakSignature);
   if (weakSignature) {

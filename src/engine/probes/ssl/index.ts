@@ -11,8 +11,8 @@ import { evaluateSsl } from './evaluate.ts';
 import { sslDefaults, sslSettingsSchema } from './settings.ts';
 
 /**
- * Checks the certificate and protocol of a TLS server: one handshake that accepts everything OpenSSL still supports,
- * so that a defect is named instead of breaking the connection, followed by an evaluation of what was served.
+ * Checks the certificate and protocol of a TLS server. Performs one handshake that accepts everything that OpenSSL
+ * still supports, so that a defect is named and does not end the connection, then evaluates the served certificates.
  */
 
 function sniFaults(sni: string | null): InputFault[] {
@@ -20,7 +20,7 @@ function sniFaults(sni: string | null): InputFault[] {
   return [{ pointer: '/sni', code: 'not_a_host', detail: 'sni is no host name.' }];
 }
 
-/** Cause class of each of these codes. */
+/** Cause class of each code. */
 const SSL_CAUSES = {
   'certificate-missing': 'certificate',
   'certificate-malformed': 'certificate',

@@ -3,8 +3,7 @@ import type { Message } from '#messages/messages.ts';
 import type { RunDetails, Verdict } from '../types.ts';
 
 /**
- * Evaluates a run: the verdict is that of its first failed step, otherwise that of its first slow one. Pure; never
- * throws.
+ * Evaluates a run. Its first failed step, otherwise its first slow step, determines the verdict. Pure; never throws.
  */
 export function evaluateRun({ run, failure }: { run: RunDetails; failure: NetworkFailure | null }): Verdict {
   const index = run.steps.findIndex(({ status }) => status === 'down');

@@ -28,7 +28,7 @@ function parsePage(body: string): Page {
 }
 
 function selectText(page: Page | null, { expression, attribute }: Extraction): string | undefined {
-  // The library would search a list of elements for duplicates, which takes time quadratic in its length.
+  // The library would search a list of elements for duplicates, in time quadratic in its length.
   const found = page && selectOne<PageNode, PageElement>(expression, page);
   if (found === null) return undefined;
   if (attribute !== undefined) return found.attribs[attribute.toLowerCase()];

@@ -3,7 +3,7 @@ import { compileRegex } from '../expectations/regex.ts';
 import type { Extraction } from './settings.ts';
 import type { Scalar } from './variables.ts';
 
-/** Values to extract from a body; headers and cookies are read by the caller. */
+/** Values to extract from a body. The caller reads headers and cookies. */
 export interface ExtractionWork {
   body: string;
   rules: readonly Extraction[];
@@ -35,7 +35,7 @@ export function readValues(
 
 const cut = (value: string | undefined): string | undefined => value?.slice(0, maxValue);
 
-/** Converts a value; objects and arrays become JSON, so that they can be sent. */
+/** Converts a value to text. Objects and arrays become JSON, so that later steps can send them. */
 function toScalar(value: unknown): Scalar | undefined {
   if (typeof value === 'string') return cut(value);
   if (typeof value !== 'object' || value === null) return value as Scalar | undefined;

@@ -23,7 +23,7 @@ import { originsOf, textsOfStep, Variables, variablesIn } from './variables.ts';
 
 type Settings = Omit<StepsSettings, 'timeoutMs'>;
 
-/** Cause class of each of these codes. */
+/** Cause class of each code. */
 const STEPS_CAUSES = {
   'step-failed': 'content',
   'step-request-failed': 'unreachable',
@@ -38,8 +38,8 @@ const STEPS_CAUSES = {
 } as const satisfies CauseTable<keyof typeof stepsMessages>;
 
 /**
- * Returns the target: the first URL represents all. Secrets belong to the origins of all steps, because a step with
- * another origin could send them there.
+ * Returns the target. The first URL represents all steps. Secrets belong to the origins of all steps, because a step
+ * with another origin could send them there.
  */
 function stepsTarget(settings: Settings): Target | null {
   const origins = originsOf(settings);
@@ -106,15 +106,15 @@ function requestFaults(
   const headers = Object.fromEntries(
     Object.entries(http.headers).map(([name, value]) => [name, inserted(value)]),
   );
-  // The URL may come from an earlier step; its origin is checked during the run.
+  // The URL may come from an earlier step. Its origin is checked during the run.
   const isDynamic = originsOf({ steps: [step], variables }).length === 0 && step.url.startsWith('{{');
   const url = isDynamic ? 'https://example.com/' : inserted(step.url);
   return findHttpFaults({ ...http, url, headers }, policy);
 }
 
 /**
- * Returns faults of literal credentials. Steps are visible to everyone who may see the monitor, so credentials belong
- * in `secrets`.
+ * Returns faults of literal credentials. Every user with access to the monitor can read its steps, so credentials
+ * belong in `secrets`.
  */
 function credentialFaults({ headers = {} }: RequestStep, pointer: string): InputFault[] {
   return Object.entries(headers).flatMap(([name, value]) =>

@@ -37,7 +37,7 @@ export interface StepsObservation extends Observation {
   evidence: FailureEvidence | null;
 }
 
-/** Why a step failed or was slow. */
+/** Reason why a step failed or was slow. */
 interface Fault {
   status: 'down' | 'degraded' | 'unknown';
   reason: Reason;
@@ -55,7 +55,7 @@ interface Run {
   values: Map<string, string>;
 }
 
-/** Sends the requests one after another until one fails. Always resolves; a fault of the target is in the last step. */
+/** Sends the requests one after another until one fails. Always resolves. A fault of the target is in the last step. */
 export async function runSteps(settings: StepsSettings, context: ProbeContext): Promise<StepsObservation> {
   const startedMs = context.clock.monotonicMs();
   const run: Run = {
@@ -142,7 +142,7 @@ function remaining(http: HttpSettings, { context, startedMs }: Run): HttpSetting
   return { ...http, timeoutMs: Math.max(1, left) };
 }
 
-/** Thrown for a fault that is found before anything is sent. */
+/** Thrown for a fault that is found before the request is sent. */
 class StepFault extends Error {
   readonly reason: Reason;
   constructor(reason: Reason) {
@@ -157,7 +157,7 @@ function toFault(error: unknown): Fault {
     const reason = { code: error.code, params: { name: error.variable } };
     return { status: 'down', reason, failure: null };
   }
-  // An expression that does not compile was accepted by another version.
+  // Another version accepted an expression that does not compile here.
   if (error instanceof ExpectationSyntaxError)
     return { status: 'unknown', reason: { code: 'expectation-invalid' }, failure: null };
   throw error;
@@ -190,12 +190,12 @@ const runExtraction = defineTask<typeof extractValues>(
   { timeLimitMs: 3_000 },
 );
 
-/** Limits above which bodies are evaluated in the sandbox, as are all CSS selectors. */
+/** Limits above which bodies are evaluated in the sandbox. All CSS selectors are evaluated there. */
 const inPlace = { length: 65_536, steps: 25_000 };
 
 /**
- * Returns the value of each rule; undefined for rules without a match in the body. Null if it took too long. Rejects if
- * the sandbox has no capacity.
+ * Returns the value of each rule; undefined for rules without a match in the body. Null if the evaluation took too
+ * long. Rejects if the sandbox has no capacity.
  */
 async function extractFromBody(
   work: ExtractionWork,
@@ -220,7 +220,7 @@ async function extractFromBody(
   return null;
 }
 
-/** Sets the variables of a step. Returns why one of them has no value, or null. */
+/** Sets the variables of a step. Returns the reason why a variable has no value, or null. */
 async function setVariables(
   run: Run,
   step: RequestStep,
@@ -266,12 +266,12 @@ function toEvidence(
   { variables }: Run,
 ): FailureEvidence | null {
   const redact = createRedactor(variables.secrets);
-  // Redacted before it is truncated, because a part of a secret would not be recognized.
+  // Redacted before it is truncated. Redaction would miss a truncated secret.
   observation.body &&= redact(observation.body);
   return redactTexts(evidenceOf(observation, http), redact);
 }
 
-/** Redacts secrets in everything that is shown, because servers echo what they receive. */
+/** Redacts secrets in all displayed data, because servers echo their input. */
 function redactObservation(observation: StepsObservation, { variables, values }: Run): StepsObservation {
   const redact = createRedactor(variables.secrets);
   const { failure } = observation;
@@ -293,11 +293,11 @@ function redactTexts<T>(value: T, redact: (text: string) => string): T {
   ) as T;
 }
 
-/** Maximum cookies of a run, so that a server cannot fill the prober's memory. */
+/** Maximum number of cookies per run, so that a server cannot fill the prober's memory. */
 const maxCookies = 200;
 const maxCookieLength = 8_192;
 
-/** Creates a cookie jar like a browser's: by domain and path, without cookies of public suffixes. */
+/** Creates a cookie jar that works like a browser's: by domain and path, without cookies for public suffixes. */
 async function createJar(): Promise<Run['jar']> {
   const { CookieJar } = await import('tough-cookie');
   const jar = new CookieJar();

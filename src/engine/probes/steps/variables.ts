@@ -4,10 +4,10 @@ import type { JsonPathExpectation } from '../expectations/expectations.ts';
 import type { HttpSettings } from '../http/settings.ts';
 import type { RequestStep, StepsSettings } from './settings.ts';
 
-/** `{{name}}` is escaped for its context, `{{{name}}}` is not. */
+/** `{{name}}` is escaped for its context. `{{{name}}}` is not. */
 const placeholder = /\{\{\{\s*([$\w-]{1,60})\s*\}\}\}|\{\{\s*([$\w-]{1,60})\s*\}\}/g;
 
-/** Values generated on each use, named as in Postman. */
+/** Values generated on each use, with the same names as in Postman. */
 const generated: Readonly<Record<string, (now: number) => string>> = {
   $timestamp: (now) => String(Math.floor(now / 1000)),
   $uuid: () => randomUUID(),
@@ -15,7 +15,7 @@ const generated: Readonly<Record<string, (now: number) => string>> = {
   $randomInt: () => String(randomInt(1000)),
 };
 
-/** Thrown if a text uses a variable that has no value, or one whose value cannot be used in this place. */
+/** Thrown for a variable without a value, or with a value that is not valid in this place. */
 export class VariableFault extends Error {
   readonly code: 'step-variable-missing' | 'step-variable-unusable';
   readonly variable: string;
@@ -32,13 +32,13 @@ export type Scalar = string | number | boolean | null;
 type Escape = (value: string, name: string, at: number) => string;
 const asIs: Escape = (value) => value;
 
-/** Maximum length of a text after its variables are expanded, in characters. */
+/** Maximum length of a text after its variables are inserted, in characters. */
 const maxLength = 1_000_000;
 
-/** The variables of one run. Values are inserted only once: a `{{name}}` within a value is not replaced. */
+/** The variables of one run. Values are inserted only once, so a `{{name}}` within a value stays as it is. */
 export class Variables {
   readonly #values: Map<string, Scalar>;
-  /** Values that must not be shown. */
+  /** Secret values that must not be displayed. */
   readonly secrets: string[];
 
   readonly #now: () => number;
@@ -59,7 +59,8 @@ export class Variables {
   }
 
   /**
-   * Returns a text as `insert` does; a text that is a single variable becomes that variable's value, such as a number.
+   * Works like `insert`, except that a text with a single variable and nothing else becomes that variable's value, such
+   * as a number.
    */
   insertValue(text: string): Scalar {
     const [, name] = /^\{\{\s*([\w-]+)\s*\}\}$/.exec(text) ?? [];
@@ -93,13 +94,13 @@ export const variablesIn = (text: string): string[] =>
     .map(([, plain, escaped]) => plain ?? escaped ?? '')
     .filter((name) => !Object.hasOwn(generated, name));
 
-/** Scheme, host and port of a URL as written; variables at the beginning can stand for all of it. */
+/** Scheme, host and port of a URL as written. Variables at the beginning can replace all of it. */
 const authority = /^(?:[a-z][a-z0-9+.-]*:\/\/)?[^/?#\\]*/i;
 const authorityOf = (url: string): string => authority.exec(url.trim())?.[0] ?? '';
 
 /**
  * Inserts variables into a URL. In a path or query, a value is one component and cannot add others (`a/../b`,
- * `&admin=1`). At the beginning and in the host it is inserted unchanged, and the origin of the result is checked.
+ * `&admin=1`). At the beginning and in the host, it is inserted unchanged, and the origin of the result is checked.
  */
 export function insertIntoUrl(url: string, variables: Variables): string {
   const end = authorityOf(url).length;
@@ -110,7 +111,7 @@ export function insertIntoUrl(url: string, variables: Variables): string {
   });
 }
 
-/** Returns the function that escapes a value for a body of this type, so that it stays one value. */
+/** Returns the function that escapes a value for a body of this type, so that it remains a single value. */
 function escapeForBody(contentType: string, body: string): Escape {
   if (/json/i.test(contentType) || (contentType === '' && /^\s*[[{]/.test(body)))
     return (value) => JSON.stringify(value).slice(1, -1);
@@ -151,7 +152,7 @@ function insertIntoTexts<T extends object>(input: T, names: readonly (keyof T)[]
   return copy;
 }
 
-/** Inserts variables into a rule. A variable extracted from a JSON number is compared as a number. */
+/** Inserts variables into a rule. A variable from a JSON number is compared as a number. */
 function insertIntoRule(rule: JsonPathExpectation, variables: Variables): JsonPathExpectation {
   const copy = insertIntoTexts(rule, ['contains'], variables);
   for (const name of ['equals', 'notEquals'] as const) {
@@ -161,7 +162,7 @@ function insertIntoRule(rule: JsonPathExpectation, variables: Variables): JsonPa
   return copy;
 }
 
-/** Returns the texts of a step that variables are inserted into. */
+/** Returns the texts of a step that can contain variables. */
 export function textsOfStep({ url, headers = {}, body = '', expect = {} }: RequestStep): string[] {
   const { bodyContains = [], headers: expected = [], jsonPath = [] } = expect;
   const compared = [...expected, ...jsonPath].flatMap((each) => Object.values(each));
@@ -175,8 +176,8 @@ export function textsOfStep({ url, headers = {}, body = '', expect = {} }: Reque
 }
 
 /**
- * Returns the origins of the steps that are known before the run: those of URLs whose host has no variables other than
- * constants.
+ * Returns the step origins that are known before the run. These are the origins of URLs without variables in the host,
+ * apart from constants.
  */
 export function originsOf(settings: Pick<StepsSettings, 'steps' | 'variables'>): string[] {
   const constants = new Variables({ variables: settings.variables });
@@ -185,7 +186,7 @@ export function originsOf(settings: Pick<StepsSettings, 'steps' | 'variables'>):
 }
 
 /**
- * Returns the origin of a URL; null if the host is known only during the run. The rest of the URL may have variables
+ * Returns the origin of a URL; null if the host is known only during the run. The rest of the URL can contain variables
  * that are extracted later.
  */
 function originOf(url: string, constants: Variables): string | null {
@@ -196,10 +197,10 @@ function originOf(url: string, constants: Variables): string | null {
   }
 }
 
-/** Minimum length of secrets to redact; shorter ones would match ordinary text. */
+/** Minimum length of secrets to redact. Shorter ones would match ordinary text. */
 const minSecretLength = 4;
 
-/** Returns a function that replaces secrets with asterisks, in all forms in which servers echo them. */
+/** Returns a function that replaces secrets with asterisks, in every form in which servers echo them. */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
   const forms = secrets
     .filter((secret) => secret.length >= minSecretLength)

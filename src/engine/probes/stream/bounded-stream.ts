@@ -4,20 +4,20 @@ import type { StreamConnection } from './stream-kind.ts';
 import { StreamFault } from './stream-reader.ts';
 
 /**
- * Default maximum of octets that a server may send in one check, including TLS: far more than a sign-in and one row
- * need.
+ * Default maximum number of bytes that a server can send in one check, including TLS. A sign-in and one row need far
+ * less.
  */
 const usualBytes = 262_144;
 
 /**
- * A connection for client libraries, which limit neither how much a server sends nor how long it takes. Fails with a
- * `StreamFault` when the server sends too much or the check's time is up. A library that would otherwise connect by
- * itself, bypassing the egress policy, gets one of these as its connected socket.
+ * A connection for client libraries, which do not limit how much a server sends or how long it takes. Fails with a
+ * `StreamFault` if the server sends too much or the check's time is up. Libraries that would otherwise open their own
+ * connection, which bypasses the egress policy, receive this stream as their connected socket.
  */
 export class BoundedStream extends Duplex {
-  /** Name that Node compares with a certificate if the library gives none, as libraries do for addresses. */
+  /** Name that Node compares with a certificate if the library sets none. Libraries set none for addresses. */
   readonly _host: string;
-  /** Why the connection broke off, if not because of the library. */
+  /** Reason why the connection broke off, if the library did not cause it. */
   fault: StreamFault | null = null;
   readonly #broken: Promise<never>;
   #break: (fault: StreamFault) => void = () => {};
@@ -48,7 +48,7 @@ export class BoundedStream extends Duplex {
       .on('end', () => this.push(null))
       .on('error', () => this.#fail(new StreamFault('response-reset')))
       .on('close', () => this.#fail(new StreamFault('response-closed')));
-    // A library that is finished removes its listeners, and an error without a listener ends the process.
+    // A library removes its listeners when it is finished, and an error without a listener ends the process.
     this.on('error', () => {});
     this.#signal.addEventListener('abort', this.#onAbort, { once: true });
     if (this.#signal.aborted) this.#onAbort();
@@ -62,21 +62,21 @@ export class BoundedStream extends Duplex {
   }
 
   /**
-   * Waits for a library's work, or rejects when the connection breaks off, because not every library notices that in
-   * every state.
+   * Waits for a library's work. Rejects when the connection breaks off, because not every library detects this in every
+   * state.
    */
   until<Result>(work: Promise<Result>): Promise<Result> {
     return Promise.race([work, this.#broken]);
   }
 
-  /** Ends the connection. Resolves when what is on top of it has received its error and its end. */
+  /** Ends the connection. Resolves when the layers above it have received its error and its end. */
   async endAll(): Promise<void> {
     this.destroy();
     if (!this.closed) await new Promise<void>((resolve) => this.once('close', resolve));
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
 
-  /** Emits `connect`, for libraries that connect the socket they are given. */
+  /** Emits `connect`, for libraries that connect the socket they receive. */
   connect(): this {
     queueMicrotask(() => this.emit('connect'));
     return this;
@@ -118,17 +118,18 @@ export class BoundedStream extends Duplex {
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
     this.#signal.removeEventListener('abort', this.#onAbort);
     this.#socket.destroy();
-    // The TLS session on top ends first, so that a library receives its error before the end of the connection.
+    // The TLS session on top of this stream ends first, so that a library receives its error before the end of the
+    // connection.
     setImmediate(callback, error);
   }
 }
 
-/** Codes of Node and OpenSSL for a certificate that is not trusted, expired or for another name. */
+/** Codes of Node and OpenSSL for a certificate that is not trusted, has expired or is for another name. */
 const certificateCode = /CERT|ALTNAME|SELF_SIGNED|UNABLE_TO_|INVALID_CA|LEAF_SIGNATURE/;
 
 /**
- * Converts an error of a client library to the fault of the connection, the certificate or the TLS handshake; anything
- * else becomes a closed connection. Some libraries replace OpenSSL's code and keep only its message.
+ * Converts an error of a client library to the fault of the connection, the certificate or the TLS handshake. Any other
+ * error becomes a closed connection. Some libraries replace OpenSSL's code and keep only its message.
  */
 export function faultOfLibrary(error: unknown, stream: BoundedStream): StreamFault {
   if (error instanceof StreamFault) return error;

@@ -2,13 +2,13 @@ import { message } from '#messages/messages.ts';
 import type { DialogueResult, StreamConnection, StreamSettings } from './stream-kind.ts';
 import { StreamReader } from './stream-reader.ts';
 
-/** A line-based protocol in which the server speaks first. */
+/** A line-based protocol with a greeting from the server. */
 interface GreetingProtocol {
   /** Display name. */
   name: string;
   /** Greeting of a server that is ready. */
   greeting: RegExp;
-  /** A command that changes nothing, its response, and the command that ends the session. */
+  /** A command without side effects, its response, and the command that ends the session. */
   command: string;
   answer: RegExp;
   quit: string;
@@ -17,7 +17,7 @@ interface GreetingProtocol {
 const printable = (line: string) => line.replace(/[^\x20-\x7e]/g, '·').slice(0, 200);
 
 /**
- * Reads the greeting and sends one command. After STARTTLS the server does not greet again, so only the command is
+ * Reads the greeting and sends one command. After STARTTLS, the server sends no second greeting, so only the command is
  * sent.
  */
 export async function converseByLines(
@@ -48,7 +48,7 @@ export async function converseByLines(
   return { observed: observed ?? answer, reason: null };
 }
 
-/** Returns the last line of a response: SMTP and FTP continue lines with `220-`. */
+/** Returns the last line of a response. Earlier lines begin like `220-` (SMTP, FTP) or with `*` (IMAP). */
 async function readAnswer(reader: StreamReader): Promise<string> {
   for (let lines = 0; lines < 100; lines += 1) {
     const line = await reader.readLine();

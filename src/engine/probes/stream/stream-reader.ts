@@ -1,14 +1,14 @@
 import type { Duplex } from 'node:stream';
 import { NetworkFault } from '#engine/sockets/types.ts';
 
-/** Thrown if a dialogue breaks off while reading the response. */
+/** Thrown if a dialogue breaks off while the response is being read. */
 export class StreamFault extends NetworkFault {
   constructor(code: string, detail?: string) {
     super({ phase: 'response', code, ...(detail === undefined ? {} : { detail }) });
   }
 }
 
-/** Maximum octets of one response. A server that sends more is not using the protocol. */
+/** Maximum size of one response in bytes. A server that sends more is not using the protocol. */
 const maxBytes = 65_536;
 
 /** Reads lines and octets from a connection until the check's signal aborts. Throws `StreamFault`. */

@@ -8,11 +8,11 @@ export interface UnitState {
   activeState: string;
   /** `running`, `exited`, `dead`, `auto-restart`, … */
   subState: string;
-  /** Why the last run ended: `success`, `exit-code`, `oom-kill`, … */
+  /** Reason for the end of the last run: `success`, `exit-code`, `oom-kill`, … */
   result: string;
   /** Automatic restarts; null for units other than services. */
   restarts: number | null;
-  /** Milliseconds since it became active; null if it is not. */
+  /** Milliseconds since the unit became active; null if it is not active. */
   uptimeMs: number | null;
 }
 
@@ -24,7 +24,7 @@ const properties = [
   'NRestarts',
   'ActiveEnterTimestampMonotonic',
 ];
-/** Maximum octets of output; the properties have some hundred. */
+/** Maximum number of bytes of output. The properties need a few hundred. */
 const maxBytes = 16_384;
 
 /** Reads the state of a unit. Throws if systemd does not respond. */
@@ -37,7 +37,7 @@ export async function showUnit(
     execFile(
       'systemctl',
       words,
-      // Does not include the agent's environment, which contains its token.
+      // Excludes the agent's environment, because it contains the agent's token.
       {
         signal,
         maxBuffer: maxBytes,
@@ -53,7 +53,7 @@ export async function showUnit(
 const toError = (error: Error & { code?: unknown }, stderr: string): Error =>
   new Error(stderr.trim().split('\n')[0]?.slice(0, 150) || String(error.code ?? error.message).slice(0, 150));
 
-/** Reads the output of `systemctl show`. `nowUs`: the monotonic clock of the machine in µs. */
+/** Parses the output of `systemctl show`. `nowUs` is the machine's monotonic clock in µs. */
 export function parseUnit(output: string, nowUs: number): UnitState {
   const values = new Map(
     output.split('\n').map((line) => {

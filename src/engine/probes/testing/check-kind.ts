@@ -8,7 +8,7 @@ import { describeReason } from '../causes.ts';
 import type { ProbeKindEntry } from '../kind.ts';
 import type { Observation, ProbeContext, Verdict } from '../types.ts';
 
-/** Shared parts of tests for kinds that have a dialogue with a server. */
+/** Shared parts of tests for kinds with a dialogue. */
 
 const ca = createCa({ name: 'Lab root' });
 /** Server certificate for `mail.test`, issued by the root that the checks trust. */
@@ -20,7 +20,7 @@ const net = createLoopbackNet({
   rootCertificates: [ca.cert],
 });
 
-/** Checks a target once with these settings; the third argument is the timeout or the check's context. */
+/** Checks a target once with these settings. The third argument is the timeout or the check's context. */
 export async function check(
   kind: Pick<ProbeKindEntry, 'order'>,
   settings: object,
@@ -41,7 +41,7 @@ export async function check(
   };
 }
 
-/** Runs a server with this behavior on loopback, plain or over TLS (with these protocols), while `use` runs. */
+/** Runs a server with this behavior on loopback while `use` runs, plain or over TLS (with these protocols). */
 export const serve = <Result>(
   behave: (socket: Socket) => void,
   use: (port: number) => Promise<Result>,

@@ -24,7 +24,7 @@ import type { FeedDeps } from './list-feeds.ts';
 interface PrefixAnswer {
   /** Threats by full SHA-256 in hex. */
   threats: Map<string, Threat[]>;
-  /** Time in epoch ms until which the response may be used and must not be requested again. */
+  /** Time in ms since the epoch until which the response can be used and must not be requested again. */
   until: number;
 }
 
@@ -41,8 +41,8 @@ const MAX_CACHE_MS = dayMs;
 const MIN_CACHE_MS = 60_000;
 
 /**
- * Google Safe Browsing v5 `hashes:search`: only four-byte prefixes are sent, never names. For non-commercial use only;
- * Web Risk is the paid equivalent.
+ * Google Safe Browsing v5 `hashes:search`. Sends only four-byte prefixes, never names. For non-commercial use only; Web
+ * Risk is the paid equivalent.
  */
 export function createSafeBrowsing(source: SourceSettings, deps: FeedDeps): ReputationFeed {
   const client = clientFor(source, deps);
@@ -54,7 +54,7 @@ export function createSafeBrowsing(source: SourceSettings, deps: FeedDeps): Repu
   return createHashFeed('safe-browsing', search, deps);
 }
 
-/** Creates the Google Web Risk feed (`hashes:search`), which takes one prefix per request. */
+/** Creates the Google Web Risk feed (`hashes:search`). It accepts one prefix per request. */
 export function createWebRisk(source: SourceSettings, deps: FeedDeps): ReputationFeed {
   const client = clientFor(source, deps);
   const search: Search = async (prefixes, signal) => {
@@ -145,14 +145,14 @@ function readSafeBrowsing(
   const body = asObject(value);
   const seconds = Number(/^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(asText(body.cacheDuration) ?? '')?.[1] ?? 0);
   const until = nowMs + Math.min(MAX_CACHE_MS, Math.max(MIN_CACHE_MS, seconds * 1_000));
-  // The absence of a hash is also a result and is cached for the same time.
+  // A missing hash is also a result, which is cached for the same time.
   const found = new Map(prefixes.map((prefix) => [prefix, { threats: new Map<string, Threat[]>(), until }]));
   for (const item of asList(body.fullHashes, 1_000)) {
     const { fullHash, fullHashDetails } = asObject(item);
     const hash = hexOf(fullHash);
     const threats = asList(fullHashDetails, 20).flatMap((each) => {
       const { threatType, attributes } = asObject(each);
-      // A canary must not be acted upon, and an unknown type invalidates its detail.
+      // Canary entries must be ignored. An unknown type invalidates its detail.
       return asList(attributes, 10).includes('CANARY') ? [] : (threatOf(threatType) ?? []);
     });
     found.get(hash.slice(0, PREFIX_HEX))?.threats.set(hash, [...new Set(threats)]);
@@ -185,7 +185,7 @@ async function getJson(
 ): Promise<{ json: JsonValue } | string> {
   const response = await client.request({
     path: request.path,
-    // Sent in a header rather than in the URL, which proxies log.
+    // Sent in a header, because proxies log URLs.
     headers: { 'x-goog-api-key': request.source.key ?? '', accept: 'application/json' },
     maxBytes: 1024 * 1024,
     ...(request.signal === undefined ? {} : { signal: request.signal }),

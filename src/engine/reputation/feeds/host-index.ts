@@ -3,7 +3,7 @@ import { isNameWithin } from '#engine/posture/lookup.ts';
 
 /** Entries of a list feed, indexed by domain. */
 export interface HostIndex {
-  /** Adds a URL or a bare host; others are skipped. */
+  /** Adds a URL or a host. Skips other entries. */
   add(subject: string, about?: { reference?: string | null; target?: string | null }): void;
   find(hosts: readonly string[]): FeedListing[];
   findBrand(brand: string): FeedListing[];
@@ -18,12 +18,12 @@ interface Entry {
 }
 
 const MAX_ENTRIES = 1_500_000;
-/** Maximum entries stored per domain: a free host with thousands of entries is listed in any case. */
+/** Maximum entries stored per domain. More entries of a shared host would not change the result. */
 const MAX_PER_DOMAIN = 50;
 
 /**
- * Returns the domain of a host. Private suffixes count as suffixes, so a shared host is not blamed for its customers'
- * content.
+ * Returns the domain of a host. Private suffixes count as suffixes, so that a shared host is not blamed for its
+ * customers' content.
  */
 function domainOf(host: string): string {
   return getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? host;
@@ -80,8 +80,8 @@ export function createHostIndex(threat: Threat): HostIndex {
 }
 
 /**
- * Returns whether the host contains the brand as a separate word between dots and hyphens. A short brand inside
- * another word proves nothing.
+ * Returns whether the host contains the brand as a separate word between dots and hyphens. A short brand within another
+ * word proves nothing.
  */
 function containsToken(host: string, token: string): boolean {
   const at = host.indexOf(token);
@@ -101,7 +101,7 @@ function hostOf(subject: string): string | null {
 
 export type Threat = 'malware' | 'phishing';
 
-/** An entry of a feed that concerns one of our hosts. */
+/** A feed entry about one of our hosts. */
 export interface FeedListing {
   threat: Threat;
   /** The listed URL or host, at most 300 characters. */
@@ -123,7 +123,7 @@ export interface ReputationFeed {
   readonly noisy: boolean;
   /** Returns entries for any of `hosts` or their subdomains. */
   check(hosts: readonly string[], signal?: AbortSignal): Promise<FeedAnswer>;
-  /** Returns entries that imitate the brand label: as the feed's target, or inside a listed host name. */
+  /** Returns entries that imitate the brand label: as the feed's target, or within a listed host name. */
   findBrand?(brand: string): Promise<FeedAnswer>;
 }
 

@@ -61,7 +61,7 @@ export function createPhishTank(source: SourceSettings, deps: FeedDeps): Reputat
   });
 }
 
-/** Reads one URL or host per line; lines that begin with `#` are comments. */
+/** Reads one URL or host per line. Lines that begin with `#` are comments. */
 export function linesOfSubjects(): DocumentReader<HostIndex> {
   const index = createHostIndex('phishing');
   const onLine = (line: string) => {
@@ -77,7 +77,7 @@ export function phishTankReader(): DocumentReader<HostIndex> {
     (text) => {
       const entry = asObject(parseBoundedJson(text, 8));
       const url = asText(entry.url, 2_000);
-      // All entries in this dump should be verified and online. Skip any entry that says otherwise.
+      // All entries in this dump should be verified and online. Skips entries that are not.
       if (url === null || entry.verified === 'no' || entry.online === 'no') return;
       const target = asText(entry.target, 100);
       const named = target === null || /^other$/i.test(target) ? null : target;
@@ -88,7 +88,7 @@ export function phishTankReader(): DocumentReader<HostIndex> {
   return { push, finish: () => requireEntries(index) };
 }
 
-/** Returns the index. Throws if it is empty, because that means an error page or an outage. */
+/** Returns the index. Throws if it is empty, because this indicates an error page or an outage. */
 function requireEntries(index: HostIndex): HostIndex {
   if (index.size() === 0) throw new Error('no entries');
   return index;

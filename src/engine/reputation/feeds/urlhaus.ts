@@ -18,7 +18,7 @@ import type { FeedDeps } from './list-feeds.ts';
 
 const MAX_HOSTS = 6;
 
-/** Creates the URLhaus feed. It is queried for each host, and only URLs that are still online count. */
+/** Creates the URLhaus feed. Queries it for each host and counts only URLs that are still online. */
 export function createUrlhaus(source: SourceSettings, { clock, way }: FeedDeps): ReputationFeed {
   const client = createSourceClient({
     baseUrl: source.baseUrl ?? '',

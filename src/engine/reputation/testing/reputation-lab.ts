@@ -27,7 +27,7 @@ const DOMAIN_LISTS: readonly ListName[] = ['dbl', 'surbl', 'uribl'];
 export interface ReputationLab {
   dns: LabDnsServer;
   files: SourceServer;
-  /** All sources, enabled and pointed at the lab. */
+  /** All sources, enabled and with addresses in the lab. */
   sources: Sources;
   setList(name: ListName, entries?: LabListEntry[], health?: ListHealth): void;
   setFile(path: string, body: string): void;

@@ -20,7 +20,7 @@ export const changeFamily: Family<'change'> = {
   run,
 };
 
-/** The family that provides each observation; null if there is none. */
+/** Family that provides each observation; null if there is none. */
 const familyOf: Record<ObservationName, FamilyName | null> = {
   watch: 'watch',
   records: 'dns',
@@ -59,7 +59,7 @@ function observe(context: ScanContext): ChangeObservations {
 
 const maxNames = 2_000;
 
-/** Returns the most recent names; older ones are not reported as new. */
+/** Returns the most recent names. Older names are not reported as new. */
 function namesOf(hosts: readonly KnownHost[], nowMs: number): NonNullable<ChangeObservations['hostNames']> {
   const names = hosts.map(({ host, firstSeenMs }) => ({ name: host, firstSeenMs }));
   names.sort((a, b) => b.firstSeenMs - a.firstSeenMs || (a.name < b.name ? -1 : 1));
@@ -84,7 +84,7 @@ async function run(context: ScanContext): Promise<FamilyReport<ChangeFacts>> {
   const disabled = new Set<string>(off);
   for (const [name, { ids }] of Object.entries(changeSources)) {
     const family = familyOf[name as ObservationName];
-    // Discovery results are available regardless of which families the scan includes.
+    // Discovery results are available regardless of the families in the scan.
     if (family === null || context.inScan(family)) for (const id of ids) disabled.add(id);
   }
   return { checks: checks.filter(({ id }) => disabled.has(id)), facts: history };

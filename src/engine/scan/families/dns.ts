@@ -27,7 +27,7 @@ const checks = [
   'dns.record.wildcard',
 ] as const;
 
-/** Wait in ms after which most resolvers have dropped a cached server failure (five seconds, RFC 9520). */
+/** Time in ms after which most resolvers have dropped a cached server failure (five seconds, RFC 9520). */
 const failureCacheMs = 6_000;
 
 /** Checks delegation, DNSSEC, addresses and the record sets that the change family compares. */
@@ -57,7 +57,7 @@ function toOptions(context: ScanContext, splitSinceMs: number | null): DnsOption
   };
 }
 
-/** Returns the origin network of an address, to check how name servers are distributed; the first of several. */
+/** Returns the first origin network of an address, to check the distribution of name servers. */
 async function originOf(address: string, find: FindOrigin, { lookup }: ScanContext) {
   const answer = await find(address, lookup);
   if (answer.kind !== 'found') return null;

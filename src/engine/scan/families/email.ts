@@ -64,7 +64,7 @@ async function run(context: ScanContext): Promise<FamilyReport<EmailFacts>> {
     nowMs,
     fetchPolicy: createPolicyFetch(context),
     fetchIndicator: createIndicatorFetch(context),
-    // A mode that is first seen today is assumed to have started today.
+    // If the mode is new, it is assumed to have started now.
     testingSinceMs: before?.testingSinceMs ?? nowMs,
     ...(isUnregistered === undefined ? {} : { isUnregistered }),
     ...(declaredSelectors === undefined ? {} : { declaredSelectors }),

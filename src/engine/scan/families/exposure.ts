@@ -10,12 +10,12 @@ const ids = (active: boolean) =>
     .filter((type) => (type.active === true) === active)
     .map(({ id }) => id);
 
-/** Checks for takeovers, dangling records and forgotten hosts; read-only. */
+/** Checks for takeovers, dangling records and forgotten hosts, without active requests. */
 export const exposureFamily: Family<'exposure'> = {
   title: 'Exposure',
   checks: ids(false),
   intervalMs: dayMs,
-  // It opens two connections to a site at once, which is the maximum.
+  // Opens two connections to a site at the same time, which is the maximum.
   after: ['email', 'tls', 'tls-protocols', 'web'],
   needsVerified: false,
   budget: { timeMs: 3 * minuteMs, queries: 400, characters: 512 * 1024 },
@@ -60,7 +60,7 @@ async function run(context: ScanContext, verified: boolean): Promise<FamilyRepor
   return { ...scan, checks: [...scan.checks, ...more] };
 }
 
-/** Returns the inventory to compare visited hosts with, and all names for the check for internal names. */
+/** Returns the inventory for comparison with the visited hosts, and all names for the check for internal names. */
 function inventoryOf(known: readonly KnownHost[], hosts: readonly string[]) {
   const inventory = known.map(({ host, firstSeenMs, state }) => ({
     host,

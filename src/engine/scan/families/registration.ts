@@ -7,7 +7,7 @@ import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { RegistrationScanFacts, WatchFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
-/** Checks expiry, holds and locks of the registration, using RDAP or otherwise WHOIS. */
+/** Checks expiry, holds and locks of the registration through RDAP, otherwise through WHOIS. */
 export const registrationFamily: Family<'registration'> = {
   title: 'Registration',
   checks: registrationIds,
@@ -32,8 +32,8 @@ async function runRegistration(context: ScanContext): Promise<FamilyReport<Regis
 }
 
 /**
- * Reads the NS records at the parent, DS and MX every hour, because a hijacker changes these first. It evaluates
- * nothing itself; the change family compares the results.
+ * Reads the DS and MX records and the NS records at the parent every hour, because hijackers change these first. Does
+ * not evaluate them; the change family compares the results.
  */
 export const watchFamily: Family<'watch'> = {
   title: 'NS, DS and MX',

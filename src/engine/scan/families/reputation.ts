@@ -8,7 +8,7 @@ import { dayMs, hourMs, minuteMs } from '#platform/clock.ts';
 import type { BrandFacts, ReputationScanFacts } from '../facts.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
-/** Checks block lists, feeds, DROP and routes, as far as the operator has enabled them. */
+/** Checks block lists, feeds, DROP and routes that the operator has enabled. */
 export const reputationFamily: Family<'reputation'> = {
   title: 'Reputation',
   checks: reputationIds,
@@ -33,7 +33,7 @@ async function runReputation(context: ScanContext): Promise<FamilyReport<Reputat
   return { checks, facts: { operators: operatorsOf(facts) } };
 }
 
-/** Reports lookalikes and leads if brand monitoring is enabled for the domain. */
+/** Reports lookalikes and suspicious pages if brand monitoring is enabled for the domain. */
 export const brandFamily: Family<'brand'> = {
   title: 'Brand and phishing',
   checks: listFindingTypes('brandPhishing')

@@ -5,7 +5,7 @@ import { notTested } from '#engine/posture/posture-check.ts';
 import { dayMs, minuteMs } from '#platform/clock.ts';
 import type { Family, FamilyReport, ScanContext } from '../types.ts';
 
-/** Reason of a result that is postponed because its mail host was contacted within the last hour. */
+/** Reason of a result that is postponed because the mail host was contacted within the last hour. */
 export const checkedRecently = 'asked-lately';
 
 /** Checks what the name and mail servers of a verified domain should refuse or support. */
@@ -46,7 +46,7 @@ async function run(context: ScanContext): Promise<FamilyReport<null>> {
     ...(validating === undefined ? {} : { validating }),
   });
   const reported = [...mail.checks, ...dane].map((check) => {
-    // A known finding can't be confirmed by a cached result that may be older than the fix.
+    // A cached result may be older than the fix, so it cannot confirm an open finding.
     const known = mail.remembered.has(check.asset) && context.openFindings.has(`${check.id} ${check.asset}`);
     return known && check.result === 'fail' ? notTested(check.id, check.asset, checkedRecently) : check;
   });

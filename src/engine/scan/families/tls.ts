@@ -21,14 +21,14 @@ export const tlsFamily: Family<'tls'> = {
 };
 
 /**
- * Tests which protocols servers support, using our own ClientHello messages. Runs less often, because it is slow and
+ * Tests the protocols that servers support with our own ClientHello messages. Runs less often, because it is slow and
  * the results rarely change.
  */
 export const tlsProtocolsFamily: Family<'tls-protocols'> = {
   title: 'TLS protocols',
   checks: protocolIds,
   intervalMs: 7 * dayMs,
-  // Not at the same time, because a target should get at most two connections.
+  // Runs after the other family, because a target should get at most two connections.
   after: ['tls'],
   needsVerified: false,
   budget: { timeMs: 3 * minuteMs, queries: 100, characters: 256 * 1024 },

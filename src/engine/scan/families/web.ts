@@ -9,7 +9,7 @@ export const webFamily: Family<'web'> = {
   title: 'Web',
   checks: listFindingTypes('vulnerabilityWebRisk').map(({ id }) => id),
   intervalMs: dayMs,
-  // A target should get at most two connections at once.
+  // A target should get at most two connections at the same time.
   after: ['tls', 'tls-protocols'],
   needsVerified: false,
   budget: { timeMs: 2 * minuteMs, queries: 100, characters: 768 * 1024 },
@@ -35,12 +35,12 @@ async function runWeb(context: ScanContext): Promise<FamilyReport<WebFacts>> {
 /** Checks the reachability of the website and, if ownership is verified, of mail servers. */
 export const availabilityFamily: Family<'availability'> = {
   title: 'Availability',
-  // Name servers belong to the DNS family, expiry and holds to the registration family.
+  // Name servers belong to the DNS family. Expiry and holds belong to the registration family.
   checks: listFindingTypes('availability')
     .map(({ id }) => id)
     .filter((id) => !/^availability\.(dns|registration)\./.test(id)),
   intervalMs: 6 * hourMs,
-  // This family requests two hosts of a site at once, so no other family may do so at the same time.
+  // This family requests two hosts of a site at the same time, so no other family can run in parallel.
   after: ['email', 'tls', 'tls-protocols', 'web', 'exposure', 'exposure-active'],
   needsVerified: false,
   budget: { timeMs: 2 * minuteMs, queries: 60, characters: 128 * 1024 },

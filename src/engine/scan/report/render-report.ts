@@ -9,13 +9,13 @@ import type { ReportedFinding, ScanReport, ScanSummary } from './report.ts';
 import { describeFacts } from './report-facts.ts';
 
 export interface RenderReportOptions {
-  /** Whether to use terminal colors; otherwise plain text. */
+  /** Whether to use terminal colors. If false, plain text. */
   color?: boolean;
-  /** Columns at which to wrap; default 100. */
+  /** Line width in columns; default 100. */
   width?: number;
   /** Whether to list checks that could not run, too. */
   verbose?: boolean;
-  /** Returns the link to a finding's page for a terminal; without it, only the path is shown. */
+  /** Returns the link to a finding's page for a terminal. Without it, only the path is printed. */
   linkTo?: (page: string) => string;
 }
 
@@ -23,10 +23,10 @@ const colors: Readonly<Record<Severity, number>> = { critical: 31, high: 31, med
 const maxEvidence = 240;
 const indent = '      ';
 
-/** Removes control characters, which must not reach the terminal. */
+/** Removes control characters, so that they do not reach the terminal. */
 const clean = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?');
 
-/** Wraps text at spaces so that no line exceeds `width`. A longer word gets a line of its own. */
+/** Wraps text at spaces so that no line exceeds `width`. A longer word gets its own line. */
 function wrap(text: string, width: number, lead: string): string[] {
   const lines: string[] = [];
   let line = '';
@@ -41,7 +41,7 @@ function wrap(text: string, width: number, lead: string): string[] {
   return lines.map((each, index) => (index === 0 ? lead : ' '.repeat(lead.length)) + each);
 }
 
-/** Describes the evidence of a finding, shortened if it is long. */
+/** Describes the evidence of a finding. Shortens long evidence. */
 function describeEvidence(finding: ReportedFinding): string {
   const text = clean(describeSeen(finding));
   return text.length > maxEvidence ? `${text.slice(0, maxEvidence)}…` : text;
@@ -50,7 +50,7 @@ function describeEvidence(finding: ReportedFinding): string {
 /** The same finding for the domain and its `www`, or for one asset. */
 type SharedFinding = [ReportedFinding, ...ReportedFinding[]];
 
-/** Returns the findings in their order, combining those of apex and `www` that are of the same type. */
+/** Returns the findings in order. Findings of the same type for apex and `www` are combined. */
 function shareFindings(findings: readonly ReportedFinding[], domain: string): SharedFinding[] {
   const mains = [domain, `www.${domain}`];
   const shared = new Map<string, SharedFinding>();
@@ -109,7 +109,7 @@ function renderHeadline({ report, score, durationMs, queries }: ScanSummary, pai
 
 type Paint = (code: number, text: string) => string;
 
-/** Lists the checks that ran and those that could not. */
+/** Lists the checks that ran and the checks that could not run. */
 function renderChecks({ report, score }: ScanSummary, verbose: boolean): string[] {
   const count = (...results: string[]) => report.checks.filter(({ result }) => results.includes(result));
   const blind = count('error', 'not-tested');
@@ -131,7 +131,7 @@ function renderChecks({ report, score }: ScanSummary, verbose: boolean): string[
   return lines;
 }
 
-/** Returns the most frequent text and its count; an empty text and 0 if there is none. */
+/** Returns the most frequent text and its count. Returns an empty text and 0 if there is none. */
 function mostFrequent(texts: readonly string[]): [string, number] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -162,13 +162,13 @@ export function renderReport(summary: ScanSummary, options: RenderReportOptions 
   return lines.join('\n');
 }
 
-/** A line of a table of several scans; `report` is null if the name does not exist. */
+/** A row in a table of several scans. `report` is null if the name does not exist. */
 interface ScannedDomain {
   domain: string;
   report: ScanReport | null;
 }
 
-/** Severities that count, the most severe first. */
+/** Severities that count, most severe first. */
 const counted = severities.filter((severity) => severity !== 'info').toReversed();
 
 function cellsOf({ domain, report }: ScannedDomain): string[] {
@@ -178,7 +178,7 @@ function cellsOf({ domain, report }: ScannedDomain): string[] {
   return [domain, String(report?.riskScore ?? '–'), label, ...counted.map(count)];
 }
 
-/** Renders several scans in a table, the riskiest first. */
+/** Renders several scans as a table, highest risk first. */
 export function renderScanTable(scanned: readonly ScannedDomain[], form: 'text' | 'markdown'): string {
   const riskOf = ({ report }: ScannedDomain) => report?.riskScore ?? -1;
   const head = ['domain', 'risk', 'label', ...counted];
@@ -197,7 +197,7 @@ export function renderScanTable(scanned: readonly ScannedDomain[], form: 'text' 
   return `${rows.map(line).join('\n')}\n`;
 }
 
-/** Escapes third-party text for Markdown: no markup, and on one line. */
+/** Escapes third-party text for Markdown, so that it contains no markup and stays on one line. */
 const plain = (text: string) =>
   text.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?').replace(/[\\`*_{}[\]<>#|~!]/g, (mark) => `\\${mark}`);
 

@@ -4,7 +4,7 @@ import type { FamilyFacts } from '../facts.ts';
 import type { ScanResult } from '../run-scan.ts';
 import type { FamilyName } from '../types.ts';
 
-/** Facts from a scan that are not findings: who owns the name, who hosts it, and how. Null if unknown. */
+/** Facts from a scan that are not findings, such as the registrant and the hosting of the name. Null if unknown. */
 export interface DomainFacts {
   registrar: string | null;
   /** ISO 8601. */
@@ -17,7 +17,7 @@ export interface DomainFacts {
   tlsVersions: string[] | null;
 }
 
-/** Collects the facts for a report's header from the families' facts. Pure. */
+/** Collects the facts for the header of a report from the families' facts. Pure. */
 export function collectFacts(domain: string, result: ScanResult): DomainFacts {
   const of = <Name extends FamilyName>(name: Name) =>
     (result.outcomes.find(({ family }) => family === name)?.facts ?? null) as FamilyFacts[Name] | null;
@@ -34,7 +34,7 @@ export function collectFacts(domain: string, result: ScanResult): DomainFacts {
   };
 }
 
-/** Returns the certificate of the domain itself or of `www` that expires first. */
+/** Returns the certificate of the domain or of `www` that expires first. */
 function findCertificate(
   domain: string,
   tls: FamilyFacts['tls'] | null,

@@ -22,7 +22,7 @@ export interface ReportedFinding {
   severity: Severity;
   /** Weight within the dimension. */
   weight: number;
-  /** Whole points of the risk score. */
+  /** Whole points in the risk score. */
   points: number;
   asset: string;
   title: string;
@@ -32,11 +32,11 @@ export interface ReportedFinding {
   confidence: ConfidenceWord;
   since: string;
   escalated: boolean;
-  /** Present only if the analyzer knows better than the asset's spelling. */
+  /** Present only if the analyzer can decide better than from the asset's name. */
   main?: boolean;
 }
 
-/** One scan as JSON; `belltower score` computes the same score from it. */
+/** One scan as JSON. `belltower score` computes the same score from it. */
 export interface ScanReport {
   domain: string;
   /** ISO 8601. */
@@ -54,7 +54,7 @@ export interface ScanReport {
   disabled: string[];
 }
 
-/** A report with additional data that only the terminal shows. */
+/** A report with additional data for the terminal. */
 export interface ScanSummary {
   report: ScanReport;
   score: ScoreResult;
@@ -65,7 +65,7 @@ export interface ScanSummary {
 
 const rank = (severity: Severity) => severities.indexOf(severity);
 
-/** Evaluates a single scan without history: every failure is a finding. Pure. */
+/** Evaluates a single scan without history, so that every failure is a finding. Pure. */
 export function reportScan(domain: string, result: ScanResult): ScanSummary {
   const nowMs = result.startedMs;
   const checks = result.outcomes.flatMap((outcome) => outcome.checks);
@@ -121,7 +121,7 @@ function toReported(finding: Finding, scored: ScoreResult['findings'][number]): 
   };
 }
 
-/** Returns whether the report contains a finding of that severity or worse; informational ones never count. */
+/** Returns whether the report contains a finding with at least this severity. Informational findings never count. */
 export function reaches(report: ScanReport, severity: Severity): boolean {
   return report.findings.some((finding) => rank(finding.severity) >= Math.max(1, rank(severity)));
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import { dialTcp } from '../dial.ts';
 
-/** A ClientHello that is written byte by byte. */
+/** A ClientHello built from its individual fields. */
 export interface HelloSpec {
-  /** Highest version offered, as its number on the wire. */
+  /** Highest offered version, as its number on the wire. */
   version: number;
   suites: readonly number[];
   /** Server name for SNI; null sends none. */
@@ -14,8 +14,8 @@ export interface HelloSpec {
   /** Whether to offer DEFLATE before null compression. */
   compression?: boolean;
   /**
-   * TLS 1.3 only: whether to send an empty key share instead of one for X25519, so that a server must name its group in
-   * a HelloRetryRequest (RFC 8446 section 4.2.8).
+   * TLS 1.3 only: whether to send an empty key share, not one for X25519. The server must then name its group in a
+   * HelloRetryRequest (RFC 8446 section 4.2.8).
    */
   withoutKeyShare?: boolean;
 }
@@ -27,7 +27,7 @@ const vector8 = (content: Buffer): Buffer => Buffer.concat([u8(content.length), 
 const vector16 = (content: Buffer): Buffer => Buffer.concat([u16(content.length), content]);
 const extension = (type: number, content: Buffer): Buffer => Buffer.concat([u16(type), vector16(content)]);
 
-/** Signals RFC 5746 support if extensions are not possible (SSL 3.0). */
+/** Signals support of RFC 5746 where extensions are not possible (SSL 3.0). */
 const RENEGOTIATION_SCSV = 0x00ff;
 
 /** Builds the record that contains a ClientHello (RFC 5246 section 7.4.1.2, RFC 8446 section 4.1.2). */
@@ -39,7 +39,7 @@ export function buildHello(spec: HelloSpec): Buffer {
   const body = Buffer.concat([
     u16(legacy),
     randomBytes(32),
-    // Because of a session ID, middleboxes treat TLS 1.3 as a resumption (RFC 8446 appendix D.4).
+    // With a session ID, middleboxes treat TLS 1.3 as a resumption (RFC 8446 appendix D.4).
     vector8(isTls13 ? randomBytes(32) : Buffer.alloc(0)),
     vector16(u16List(suites)),
     vector8(Buffer.from(spec.compression ? [1, 0] : [0])),
@@ -71,12 +71,12 @@ function buildExtensions(spec: HelloSpec): Buffer {
   return Buffer.concat(list);
 }
 
-/** Returns a random key share. Any 32 octets are a public key on this curve, and the private half is never needed. */
+/** Returns a random key share. Any 32 octets are a public key on this curve, and the private key is never needed. */
 function x25519Share(): Buffer {
   return Buffer.concat([u16(groups.x25519), vector16(randomBytes(32))]);
 }
 
-/** Builds an SSL 2.0 CLIENT-HELLO that offers SSL 2.0 and nothing newer. */
+/** Builds an SSL 2.0 CLIENT-HELLO that offers only SSL 2.0. */
 export function buildSsl2Hello(): Buffer {
   const ciphers = Buffer.concat(
     ssl2Ciphers.map((kind) => Buffer.concat([u8(kind >> 16), u16(kind & 0xffff)])),
@@ -93,7 +93,7 @@ export function buildSsl2Hello(): Buffer {
   return Buffer.concat([u16(0x8000 | body.length), body]);
 }
 
-/** Cipher suites grouped by weakness or strength; numbers from the IANA TLS registry. */
+/** Cipher suites, grouped by weakness or strength. The numbers are from the IANA TLS registry. */
 
 /** Suites without encryption. */
 export const nullSuites = [0x0001, 0x0002, 0x003b, 0xc001, 0xc006, 0xc00b, 0xc010, 0xc015];
@@ -142,7 +142,7 @@ export const ecdheSuites = [
   0xc013, 0xc00a, 0xc014, 0xc008, 0xc012, 0xc007, 0xc011,
 ];
 
-/** Suites with authenticated encryption below TLS 1.3. */
+/** Suites with authenticated encryption for versions below TLS 1.3. */
 export const aeadSuites = [
   0xc02b, 0xc02f, 0xc02c, 0xc030, 0xcca9, 0xcca8, 0xccaa, 0xc0ac, 0xc0ad, 0x009e, 0x009f, 0x009c, 0x009d,
   0xc09c, 0xc09d, 0xc09e, 0xc09f,
@@ -151,14 +151,15 @@ export const aeadSuites = [
 export const tls13Suites = [0x1301, 0x1302, 0x1303, 0x1304, 0x1305];
 
 /**
- * All authenticated suites that a server could choose, best first, so that no version is missed because of its suites.
+ * All authenticated suites that a server could choose, best first. Prevents a version from being missed because of its
+ * suites.
  */
 export const allSuites = [...new Set([...ecdheSuites, ...dheSuites, ...encryptedStaticRsaSuites])];
 
-/** SSL 2.0 cipher kinds of three octets each. */
+/** SSL 2.0 cipher kinds, three octets each. */
 const ssl2Ciphers = [0x010080, 0x020080, 0x030080, 0x040080, 0x050080, 0x060040, 0x0700c0];
 
-/** Named groups of RFC 8446 section 4.2.7 and draft-ietf-tls-ecdhe-mlkem. */
+/** Named groups (RFC 8446 section 4.2.7 and draft-ietf-tls-ecdhe-mlkem). */
 export const groups = {
   secp256r1: 0x0017,
   secp384r1: 0x0018,
@@ -174,7 +175,7 @@ export const classicGroups = [
   0x001d, 0x0017, 0x0018, 0x0019, 0x001e, 0x001a, 0x001b, 0x001c, 0x0016, 0x0015, 0x0013,
 ];
 
-/** PSS, ECDSA, EdDSA, PKCS#1, and the SHA-1 pair for old servers. */
+/** PSS, ECDSA, EdDSA, PKCS#1, and two SHA-1 algorithms for old servers. */
 const signatureSchemes = [
   0x0403, 0x0503, 0x0603, 0x0807, 0x0808, 0x0804, 0x0805, 0x0806, 0x0401, 0x0501, 0x0601, 0x0303, 0x0301,
   0x0203, 0x0201, 0x0202,
@@ -189,10 +190,10 @@ export const versions = {
   tls13: 0x0304,
 } as const;
 
-/** Alert of RFC 6066 section 3: the server does not recognize the name. */
+/** Alert from RFC 6066 section 3: the server does not recognize the name. */
 const unrecognizedName = 112;
 
-/** Hellos that together cover everything: all versions below TLS 1.3, however broken, and TLS 1.3. */
+/** Hellos that together cover all versions: one for TLS 1.3, and one for everything older, including broken suites. */
 const hellos = [
   { version: versions.tls12, suites: [...allSuites, ...brokenSuites] },
   { version: versions.tls13, suites: tls13Suites },
@@ -201,8 +202,8 @@ const hellos = [
 const isSilence = ({ kind }: HelloResult): boolean => kind === 'timeout' || kind === 'unreachable';
 
 /**
- * Returns whether TLS is offered for a name at this address, however weak: the server answers a ClientHello with a
- * ServerHello, or with an alert unrelated to the name. Null if there was no response.
+ * Returns whether the server at this address offers TLS for a name, regardless of its strength. It does if it responds
+ * to a ClientHello with a ServerHello, or with an alert unrelated to the name. Null if there was no response.
  */
 export async function offersTls(
   target: HelloTarget,
@@ -214,14 +215,14 @@ export async function offersTls(
     const answer = await sendHello({ ...hello, serverName }, target, context);
     if (answer.kind === 'hello') return true;
     answers.push(answer);
-    // Waiting for two timeouts is acceptable, four are not.
+    // Two timeouts are acceptable, four are not.
     if (isSilence(answer)) break;
   }
   const alerts = answers.flatMap((answer) => (answer.kind === 'alert' ? [answer.description] : []));
   if (alerts.length === 0) return answers.every(isSilence) ? null : false;
   if (serverName === null) return true;
   if (alerts.includes(unrecognizedName)) return false;
-  // A server that responds to hellos without a name, but not for this name, has no such site.
+  // A server that responds to hellos without a name but not to hellos with this name does not host the name.
   for (const hello of hellos)
     if ((await sendHello({ ...hello, serverName: null }, target, context)).kind === 'hello') return false;
   return true;
@@ -243,10 +244,10 @@ export interface ServerAnswer {
   compression: number;
   /** Types of the extensions in the ServerHello. */
   extensions: number[];
-  /** Group of the key share, or the one requested in a HelloRetryRequest (TLS 1.3). */
+  /** Group of the key share, or the group requested in a HelloRetryRequest (TLS 1.3). */
   group: number | null;
   helloRetry: boolean;
-  /** Certificates in DER, leaf first; below TLS 1.3 only. */
+  /** Certificates in DER, leaf first. Only for versions below TLS 1.3. */
   chain: Buffer[];
   /** SignedCertificateTimestampList of the TLS extension; null if absent. */
   scts: Buffer | null;
@@ -258,7 +259,7 @@ export interface ServerAnswer {
 /** Any response from a server. */
 export type Answer = ServerAnswer | { kind: 'alert'; description: number } | { kind: 'garbage' };
 
-/** Maximum octets that are read while waiting for a complete response. */
+/** Maximum number of bytes read while waiting for a complete response. */
 const MAX_ANSWER_BYTES = 192 * 1024;
 const MAX_RECORD = 16_384 + 2_048;
 const MAX_CERTIFICATES = 20;
@@ -266,7 +267,7 @@ const MAX_CERTIFICATES = 20;
 /** The random value of a HelloRetryRequest (RFC 8446 section 4.1.3). */
 const RETRY_RANDOM = Buffer.from('cf21ad74e59a6111be1d8c021e65b891c2a211167abb8c5e079e09e2c8a8339c', 'hex');
 
-/** Thrown for bytes that are not TLS. Never leaves this file. */
+/** Thrown for bytes that are not TLS. Caught within this file. */
 class Malformed extends Error {}
 
 /** Reads big-endian numbers and vectors, never past the end. */
@@ -296,8 +297,8 @@ class Cursor {
 }
 
 /**
- * Parses the octets received so far. Returns null while more are needed; call it again with all octets when more arrive
- * (responses are small and arrive in few pieces). Never throws: anything unreadable is `garbage`.
+ * Parses the bytes received so far. Returns null while more are needed; the caller then calls it again with all bytes
+ * received so far (responses are small and arrive in few pieces). Never throws. Unreadable data is `garbage`.
  */
 export function readAnswer(received: Buffer): Answer | null {
   try {
@@ -323,7 +324,7 @@ function readRecords(received: Buffer): Answer | null {
     if (type === 22 && !encrypted) handshake.push(content);
     if (type === 21 && length >= 2 && !encrypted) alert = content.readUInt8(1);
     if (type === 20 || type === 23) encrypted = true;
-    // Warning alerts (unrecognized_name) may come before the hello.
+    // Warning alerts (unrecognized_name) can precede the hello.
     if (alert !== null && content.readUInt8(0) === 2) break;
     if (alert !== null && type === 21) alert = null;
   }
@@ -347,7 +348,7 @@ function readHandshake(bytes: Buffer): ServerAnswer | null {
     const body = new Cursor(cursor.take(length));
     if (type === 2) answer = readServerHello(body);
     if (answer === null) {
-      // A HelloRequest may come first. Any other message before the hello means that this is not TLS.
+      // A HelloRequest can precede the hello. Any other earlier message means that this is not TLS.
       if (type === 0) continue;
       throw new Malformed();
     }
@@ -404,8 +405,8 @@ function readStatus(body: Cursor): Buffer | null {
 }
 
 /**
- * Reads the key exchange: DHE begins with the modulus, ECDHE with a curve type (3: named). Suites numbered C0xx and
- * CCxx are ECDHE.
+ * Reads the key exchange. DHE begins with the modulus, and ECDHE with a curve type (3: named). Suites with the numbers
+ * C0xx and CCxx are ECDHE.
  */
 function readKeyExchange(body: Cursor, suite: number): KeyExchangeFacts {
   const high = suite >> 8;
@@ -416,7 +417,7 @@ function readKeyExchange(body: Cursor, suite: number): KeyExchangeFacts {
   return { prime: Buffer.from(body.take(body.u16())), group: null };
 }
 
-/** Returns whether the octets are an SSL 2.0 SERVER-HELLO; null while more are needed. */
+/** Returns whether the bytes are an SSL 2.0 SERVER-HELLO; null while more are needed. */
 export function readSsl2Answer(received: Buffer): boolean | null {
   if (received.length < 3) return null;
   // An SSL 3.0 or TLS alert or hello starts with a record type instead.
@@ -426,7 +427,7 @@ export function readSsl2Answer(received: Buffer): boolean | null {
   return received.readUInt16BE(5) === 0x0002;
 }
 
-/** Where to send hellos. The egress policy has allowed the address. */
+/** Address to send hellos to. The egress policy has allowed it. */
 export interface HelloTarget {
   address: string;
   family: 4 | 6;
@@ -441,8 +442,8 @@ export interface HelloContext {
 }
 
 /**
- * `closed`: the server closed the connection without a response, as many do to refuse. `timeout` and `unreachable`
- * are inconclusive.
+ * `closed`: the server closed the connection without a response, as many servers do to reject a hello. `timeout` and
+ * `unreachable` are inconclusive.
  */
 export type HelloResult =
   | Answer
@@ -450,7 +451,7 @@ export type HelloResult =
   | { kind: 'timeout' }
   | { kind: 'unreachable'; code: string };
 
-/** Sends one hello and reads the first flight of the response. Never rejects and never leaves a socket open. */
+/** Sends one hello and reads the first flight of the response. Never rejects, and always closes the socket. */
 export function sendHello(spec: HelloSpec, target: HelloTarget, context: HelloContext): Promise<HelloResult> {
   return converse(buildHello(spec), { target, context, read: readAnswer });
 }
@@ -492,7 +493,7 @@ async function converse(
       length += chunk.length;
       const answer = read(Buffer.concat(chunks));
       if (answer) end(answer);
-      // The server may have accepted the hello, but the response is too large to determine that.
+      // The server may have accepted the hello, but the response is too large to tell.
       else if (length > MAX_ANSWER_BYTES) end({ kind: 'unreachable', code: 'answer-too-large' });
     });
     socket.on('close', () => end({ kind: 'closed' }));

@@ -11,22 +11,25 @@ interface Step {
 export type StartTlsFailureCode =
   /** The server supports the protocol but does not offer STARTTLS. */
   | 'starttls-not-offered'
-  /** The server offered STARTTLS and then refused it. */
+  /** The server offered STARTTLS and then rejected it. */
   | 'starttls-refused'
   /** The response does not match the protocol. */
   | 'starttls-protocol-error'
-  /** More data than the go-ahead arrived in plaintext: someone on the path may be injecting data into the session. */
+  /**
+   * The server sent more plaintext after it accepted STARTTLS. Someone on the path may be injecting data into the
+   * session.
+   */
   | 'starttls-injection';
 
 /** Null if the server is now waiting for a ClientHello. */
 export type StartTlsOutcome = null | { code: StartTlsFailureCode; detail: string };
 
-/** A dialogue up to the point where TLS starts: yields steps, receives the input read, returns the outcome. */
+/** A dialogue up to the start of TLS. Yields steps, receives the input that was read, and returns the outcome. */
 type Dialogue = Generator<Step, StartTlsOutcome, string>;
 
 /** Maximum lines in a reply. */
 const MOST_LINES = 100;
-/** Name sent in greetings. It is below `.invalid` (RFC 2606), so nobody can register it. */
+/** Name sent in greetings. No one can register it, because it is below `.invalid` (RFC 2606). */
 const GREETING_NAME = 'belltower.invalid';
 
 const line = (write: string | null): Step => ({
@@ -53,7 +56,7 @@ function* reply(write: string | null): Generator<Step, string[] | null, string> 
   for (;;) {
     lines.push(output);
     if (/^\d{3}(?: |$)/.test(output)) return lines;
-    // In FTP, the lines between the first and the last may contain anything.
+    // In FTP, the lines between the first and the last can contain anything.
     if (lines.length === 1 && !/^\d{3}-/.test(output)) return null;
     if (lines.length === MOST_LINES) return null;
     output = yield line(null);
@@ -139,7 +142,7 @@ const LDAP_START_TLS = Buffer.concat([
 /** Result code for an operation that the server does not support. */
 const LDAP_PROTOCOL_ERROR = 2;
 
-/** Reads octets as the server sends them. */
+/** Reads octets in the order in which the server sends them. */
 function* octets(count: number, write: Buffer | null = null): Generator<Step, string, string> {
   let reply = '';
   for (let index = 0; index < count; index += 1)
@@ -147,7 +150,7 @@ function* octets(count: number, write: Buffer | null = null): Generator<Step, st
   return reply;
 }
 
-/** Reads the length of a BER element in short or long form; returns null for more than 4 octets. */
+/** Reads the length of a BER element in short or long form. Returns null for more than 4 octets. */
 function* berLength(): Generator<Step, number | null, string> {
   const first = (yield* octets(1)).charCodeAt(0);
   if (first < 0x80) return first;
@@ -162,7 +165,7 @@ function* ldap(): Dialogue {
   const length = tag === '\x30' ? yield* berLength() : null;
   if (length === null || length > 4_096) return odd('no LDAP message');
   const answer = yield* octets(length);
-  // After the message ID (1) follow the response, its length, and the result code as ENUMERATED.
+  // After the message ID (1), there are the response, its length, and the result code as ENUMERATED.
   const [, code] =
     /^\x02\x01\x01\x78(?:[\x00-\x7f]|\x81.|\x82..|\x83...|\x84....)\x0a\x01(.)/s.exec(answer) ?? [];
   if (code === undefined) return odd('no response to StartTLS');

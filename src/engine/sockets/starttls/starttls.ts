@@ -3,9 +3,9 @@ import type { NetworkFailure } from '../types.ts';
 import { DIALOGUES, type StartTls, type StartTlsFailureCode, type StartTlsOutcome } from './dialogues.ts';
 
 /**
- * Performs the STARTTLS dialogue of `protocol` on a connected socket until TLS begins. Resolves with null when the
- * server expects a ClientHello (the socket is then paused, with nothing unread), otherwise with the reason. Never
- * rejects; ends when `signal` aborts.
+ * Performs the STARTTLS dialogue of `protocol` on a connected socket until TLS begins. Resolves to null when the server
+ * expects a ClientHello (the socket is then paused, with nothing unread), otherwise to the failure. Never rejects; ends
+ * when `signal` aborts.
  */
 export function startTls(
   socket: Socket,
@@ -46,18 +46,18 @@ const injected: NetworkFailure = {
 
 const readable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?');
 
-/** Maximum line length (RFC 5321 requires 512; some servers send more) and maximum octets before TLS. */
+/** Maximum line length (RFC 5321 requires 512; some servers send more), and maximum number of bytes before TLS. */
 const MAX_LINE = 4_096;
 const MAX_TOTAL = 65_536;
 
-/** Action after receiving bytes: the data to write, and whether the dialogue has ended. */
+/** Action after received bytes: the data to write, and whether the dialogue has ended. */
 interface DialogueProgress {
   write: (string | Buffer)[];
   /** Undefined while the dialogue continues. */
   outcome: StartTlsOutcome | undefined;
 }
 
-/** Runs one dialogue over bytes as they arrive, independent of sockets. */
+/** Runs one dialogue over bytes as they arrive. Independent of sockets. */
 interface Negotiator {
   /** Returns the first data to write, if the client sends first. */
   start(): DialogueProgress;
@@ -68,8 +68,8 @@ interface Negotiator {
 const fault = (code: StartTlsFailureCode, detail: string): StartTlsOutcome => ({ code, detail });
 
 /**
- * Creates a negotiator for `protocol`. Bytes that follow the server's go-ahead in plaintext end it with
- * `starttls-injection` (CVE-2011-0411 and similar): they must never become part of the TLS session.
+ * Creates a negotiator for `protocol`. Plaintext after the server has accepted STARTTLS ends it with
+ * `starttls-injection` (CVE-2011-0411 and similar), because it must never become part of the TLS session.
  */
 export function createNegotiator(protocol: StartTls): Negotiator {
   const dialogue = DIALOGUES[protocol]();

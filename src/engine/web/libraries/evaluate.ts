@@ -9,7 +9,7 @@ import {
 /** A recognized library in brief. */
 export interface Library {
   library: string;
-  /** Its npm package name; null if it has none. */
+  /** npm package name; null if there is none. */
   npm: string | null;
   version: string;
   detection: string;
@@ -22,7 +22,7 @@ export interface LibraryResult {
   state: 'tested' | 'disabled' | 'not-applicable' | 'not-tested';
   reason: string | null;
   found: Library[];
-  /** Number of scripts whose text was not available, so only their URL was checked. */
+  /** Number of scripts with only a URL, because their text was not available. */
   missed: number;
 }
 
@@ -45,7 +45,7 @@ export function evaluateLibraries(results: readonly LibraryResult[]): PostureChe
 }
 
 function toCheck(id: (typeof IDS)[number], bad: readonly Library[], result: LibraryResult): PostureCheck {
-  // A script that was not fetched may still contain the library found in it before.
+  // A script that was not fetched may still contain the library that it contained before.
   if (bad.length === 0 && result.missed > 0) return notTested(id, result.host, 'scripts-not-fetched');
   const reason = 'vulnerable-library';
   return toPostureCheck(id, result.host, { bad: bad.length > 0, reason, evidence: evidenceOf(bad, result) });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { LibraryEntry, LibraryFault, RetireRepository } from './repository.ts';
 
-/** One script: its location, and its text if it was fetched. */
+/** A script: its location, and its text if it was fetched. */
 export interface ScriptText {
   /** Null for an inline script. */
   url: string | null;
@@ -14,19 +14,19 @@ export interface LibraryMatch {
   component: string;
   npm: string | null;
   version: string;
-  /** How the library was detected. */
+  /** Method of detection. */
   detection: 'uri' | 'filename' | 'filecontent' | 'hash';
   faults: LibraryFault[];
 }
 
-/** Maximum matches checked per pattern and text. */
+/** Maximum number of checked matches per pattern and text. */
 const MAX_MATCHES = 20;
 const MAX_FOUND = 200;
 
 /**
- * Recognizes libraries as Retire.js does: by URL, file name, content, content with replacement, and finally by hash.
- * The patterns are third-party regular expressions, so run this only in a worker with a time limit. Patterns that do
- * not compile are skipped.
+ * Recognizes libraries like Retire.js: by URL, file name, content, content with replacement, and finally by hash. The
+ * patterns are third-party regular expressions, so this must only run in a worker with a time limit. Skips patterns
+ * that do not compile.
  */
 export function matchLibraries(scripts: readonly ScriptText[], repository: RetireRepository): LibraryMatch[] {
   const found = new Map<string, LibraryMatch>();
@@ -89,7 +89,7 @@ function compile(source: string): RegExp | null {
   try {
     expression = new RegExp(source, 'g');
   } catch {
-    // The pattern was written for another regex dialect, so it is ignored.
+    // The pattern is for another regular expression dialect, so it is ignored.
   }
   compiled.set(source, { expression });
   return expression;
@@ -127,8 +127,8 @@ function faultsOf(entry: LibraryEntry, version: string): LibraryFault[] {
 }
 
 /**
- * Returns whether `version` is `limit` or newer. Compares like Retire.js: parts between dots and dashes, numbers
- * numerically, a number above a word (so that 1.0.0 is newer than 1.0.0-rc).
+ * Returns whether `version` is `limit` or newer. Compares like Retire.js: the parts between dots and dashes, numbers
+ * numerically, and a number above a word (so that 1.0.0 is newer than 1.0.0-rc).
  */
 function isAtOrAbove(version: string, limit: string): boolean {
   return compareVersions(version, limit) >= 0;

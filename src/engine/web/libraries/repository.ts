@@ -1,6 +1,6 @@
 import { asList, asObject, type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
 
-/** A fault of a library in Retire.js's data. */
+/** A library's fault in Retire.js's data. */
 export interface LibraryFault {
   below: string | null;
   atOrAbove: string | null;
@@ -11,26 +11,26 @@ export interface LibraryFault {
   summary: string | null;
 }
 
-/** How a library can be detected. Patterns are regular expression sources with the version as first group. */
+/** Detection of a library. Patterns are regular expression sources with the version as first group. */
 interface LibraryExtractors {
   uri: string[];
   filename: string[];
   filecontent: string[];
   /** Patterns in the form `/pattern/replacement/`. */
   filecontentreplace: string[];
-  /** Versions by the SHA-1 of the content (hex). */
+  /** Versions by SHA-1 of the content (hex). */
   hashes: Record<string, string>;
 }
 
 export interface LibraryEntry {
   component: string;
-  /** Its npm package name; null if none is given. */
+  /** npm package name; null if there is none. */
   npm: string | null;
   extractors: LibraryExtractors;
   faults: LibraryFault[];
 }
 
-/** A parsed Retire.js repository; plain data, so that it can be passed to a worker. */
+/** A parsed Retire.js repository. Plain data, so that it can be passed to a worker. */
 export type RetireRepository = LibraryEntry[];
 
 const MAX_COMPONENTS = 2_000;
@@ -41,8 +41,9 @@ const MAX_PATTERN_LENGTH = 4_000;
 const VERSION = '[0-9][0-9.a-z_\\\\-]+';
 
 /**
- * Parses a Retire.js repository (jsrepository-v4.json, -v5.json and older versions with the same structure). Retains
- * what our matching uses and drops what can't be parsed. Throws `SyntaxError` if the text is not a JSON object.
+ * Parses a Retire.js repository (jsrepository-v4.json, -v5.json and older versions with the same structure). Keeps the
+ * fields that our matching uses and drops entries that cannot be parsed. Throws `SyntaxError` if the text is not a JSON
+ * object.
  */
 export function parseRetireRepository(text: string): RetireRepository {
   const data = parseBoundedJson(text.replaceAll('§§version§§', VERSION));

@@ -8,20 +8,20 @@ import type { ScriptText } from './match.ts';
 import type { match } from './match-libraries-task.ts';
 import type { RetireRepository } from './repository.ts';
 
-/** Maximum scripts fetched for one page, octets of each and of all. */
+/** Maximum number of scripts fetched for one page, and maximum bytes of each and of all. */
 const MAX_SCRIPTS = 20;
 const MAX_SCRIPT_BYTES = 1 << 20;
 const MAX_TOTAL_BYTES = 4 << 20;
 const SCRIPT_TIMEOUT_MS = 8_000;
 /**
- * Timeout for all scripts of one page: a site that sends twenty of them slowly must not cost the page its other
+ * Timeout for all scripts of a page in ms. A site that sends twenty of them slowly must not cost the page its other
  * results.
  */
 const SCRIPTS_TIMEOUT_MS = 20_000;
-/** Timeout for matching all patterns against all scripts of one page. */
+/** Timeout for matching all patterns against all scripts of one page, in ms. */
 const MATCH_LIMIT_MS = 10_000;
 
-/** Runs in the sandbox, because the patterns may backtrack for hours over a hostile script. */
+/** Runs in the sandbox, because the patterns can backtrack for hours over a hostile script. */
 const runMatch = defineTask<typeof match>(new URL('./match-libraries-task.ts', import.meta.url), 'match', {
   timeLimitMs: MATCH_LIMIT_MS,
 });
@@ -79,7 +79,7 @@ async function fetchScript(url: string, maxBytes: number, context: FetchContext)
   const options = { maxBytes, timeoutMs: SCRIPT_TIMEOUT_MS, headers: { accept: '*/*' } };
   const { exchanges, failure } = await fetchFollowing(new URL(url), options, context);
   const last = exchanges.at(-1);
-  // A script on a host that doesn't exist can't run, so nothing was missed.
+  // A script on a nonexistent host cannot run, so nothing was missed.
   if (hasNoAddress(failure)) return '';
   if (failure !== null || last === undefined) return null;
   if (last.status === 404 || last.status === 410) return '';

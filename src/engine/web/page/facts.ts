@@ -1,11 +1,11 @@
 import { type Attributes, type MarkupHandlers, readMarkup } from '#platform/markup.ts';
 import { createSketcher } from './sketch.ts';
 
-/** Maximum items of one type stored per page, and the maximum length of a URL. */
+/** Maximum number of items of one type stored per page, and maximum length of a URL. */
 const MAX_LISTED = 300;
 const MAX_URL = 2_048;
 const MAX_INLINE_BYTES = 256 * 1024;
-/** Maximum elements read, which bounds a page that consists only of tags. */
+/** Maximum number of elements read. Limits the work for a page that consists only of tags. */
 const MAX_ELEMENTS = 200_000;
 
 interface ScriptFact {
@@ -22,7 +22,7 @@ interface FormFact {
   hasPassword: boolean;
 }
 
-/** Facts read from a page: plain JSON, limited in size whatever the page contains. */
+/** Facts read from a page. Plain JSON of limited size for any page. */
 export interface PageFacts {
   title: string | null;
   generator: string | null;
@@ -36,7 +36,7 @@ export interface PageFacts {
   insecureMedia: string[];
   forms: FormFact[];
   hasPassword: boolean;
-  /** MinHash of the visible words, for comparing two versions of a page. */
+  /** MinHash of the visible words, for the comparison of two versions of a page. */
   sketch: number[];
   /** Number of visible words. */
   words: number;
@@ -46,12 +46,12 @@ export interface PageFacts {
 
 interface State {
   facts: PageFacts;
-  /** Base of relative URLs: the page's own URL until a `<base href>`. */
+  /** Base of relative URLs: the page's own URL, or the first `<base href>` once it has been read. */
   base: string;
   baseSet: boolean;
   inHead: boolean;
   title: string[] | null;
-  /** Depth of nested script, style and template elements, whose text is not visible. */
+  /** Depth of nested script, style and template elements. Their text is not visible. */
   hidden: number;
   form: FormFact | null;
   inline: string[];
@@ -171,7 +171,7 @@ function closeTag(state: State, name: string): void {
   }
 }
 
-/** Sets the base URL; only the first base element counts (HTML 4.2.3). */
+/** Sets the base URL. Only the first base element counts (HTML 4.2.3). */
 function openBase(state: State, attributes: Attributes): void {
   if (state.baseSet || attributes.href === undefined) return;
   state.baseSet = true;
@@ -186,7 +186,7 @@ function openMeta(state: State, attributes: Attributes): void {
   if (name === 'generator' && facts.generator === null) facts.generator = content.slice(0, 200);
   if (name === 'referrer') facts.metaReferrer = content.slice(0, 100);
   const isPolicy = attributes['http-equiv']?.toLowerCase() === 'content-security-policy';
-  // A policy outside the head is ignored by browsers (CSP3 section 3.3).
+  // Browsers ignore a policy outside the head (CSP3 section 3.3).
   if (isPolicy && state.inHead && facts.metaPolicies.length < 10) facts.metaPolicies.push(content);
 }
 
@@ -196,7 +196,7 @@ function openScript(state: State, attributes: Attributes): void {
     return;
   }
   const type = (attributes.type ?? '').toLowerCase().trim();
-  // Data blocks (JSON and the like) are not scripts.
+  // Data blocks (such as JSON) are not scripts.
   if (type !== '' && type !== 'module' && !/javascript|ecmascript/.test(type)) return;
   state.facts.inlineScripts += 1;
   state.collectsInline = true;

@@ -2,7 +2,7 @@ import { defineTask } from '#platform/sandbox/sandbox.ts';
 import { emptyFacts, type PageFacts } from './facts.ts';
 import { extractPage } from './read-page-task.ts';
 
-/** Maximum length of pages that are read in place: the worst one takes about 20 ms. */
+/** Maximum length of pages that are read outside the sandbox. The worst one takes about 20 ms. */
 export const maxInPlace = 65_536;
 
 const runReadPage = defineTask<typeof extractPage>(
@@ -15,7 +15,7 @@ const runReadPage = defineTask<typeof extractPage>(
 );
 
 /**
- * Reads a page like `readPageFacts`, using the sandbox for long ones. Never rejects: a page that takes too long has no
+ * Reads a page like `readPageFacts`. Uses the sandbox for long pages. Never rejects: a page that takes too long has no
  * facts and counts as truncated.
  */
 export async function readWebPage(
@@ -26,5 +26,5 @@ export async function readWebPage(
   return 'value' in result ? result.value : { facts: { ...emptyFacts(), truncated: true }, inline: [] };
 }
 
-/** Returns the sandbox owner of a page: pages of one host wait for each other, but not for those of other hosts. */
+/** Returns the sandbox owner of a page. Pages of one host wait for each other, but not for pages of other hosts. */
 export const ownerOf = (url: string): string => URL.parse(url)?.hostname ?? url.slice(0, 100);

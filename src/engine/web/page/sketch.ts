@@ -1,4 +1,4 @@
-/** Values in a sketch: the standard error of the similarity is about 1/√64. */
+/** Number of values in a sketch. The standard error of the similarity is about 1/√64. */
 const SIZE = 64;
 /** Words per shingle. */
 const SHINGLE = 3;
@@ -38,7 +38,7 @@ export function createSketcher(): Sketcher {
   };
 }
 
-/** Returns the share of shingles that two texts have in common (Jaccard), 0 to 1; two empty ones count as equal. */
+/** Returns the share of common shingles of two texts (Jaccard), 0 to 1. Two empty texts are equal. */
 export function similarity(a: readonly number[], b: readonly number[]): number {
   if (a.length === 0 || b.length === 0) return a.length === b.length ? 1 : 0;
   let same = 0;

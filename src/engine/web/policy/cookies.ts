@@ -1,9 +1,9 @@
-/** A parsed Set-Cookie (RFC 6265bis section 5.6); the value is never stored. */
+/** A parsed Set-Cookie (RFC 6265bis section 5.6). The value is never stored. */
 export interface CookieFact {
   name: string;
   secure: boolean;
   httpOnly: boolean;
-  /** `invalid`: a value that browsers do not recognize; each uses its own default. */
+  /** `invalid`: browsers do not recognize the value and use their own defaults. */
   sameSite: 'strict' | 'lax' | 'none' | 'invalid' | null;
   /** Value of `Domain`; null if it is not set. */
   domain: string | null;
@@ -12,7 +12,7 @@ export interface CookieFact {
 
 const MAX_COOKIES = 50;
 
-/** Parses Set-Cookie headers; unreadable ones are skipped, as in browsers. */
+/** Parses Set-Cookie headers. Skips invalid headers, like browsers. */
 export function parseCookies(values: readonly string[]): CookieFact[] {
   return values.slice(0, MAX_COOKIES).flatMap((value) => {
     const [pair = '', ...attributes] = value.slice(0, 4_096).split(';');
@@ -60,23 +60,23 @@ function sameSiteOf(value: string): CookieFact['sameSite'] {
   return lower === 'strict' || lower === 'lax' || lower === 'none' ? lower : 'invalid';
 }
 
-/** Cookies of load balancers and analytics whose names merely look like session cookies. */
+/** Cookies of load balancers and analytics with names that only look like session cookies. */
 const NOT_SESSIONS =
   /^(?:AWSALB|_ga|_gid|ai_session|__cf|heroku-session-affinity|ARRAffinity|optimizely|incap_ses|_hjSession|mp_|amp_)/i;
 
-/** Names of tokens against cross-site requests. */
+/** Names of cookies with CSRF tokens. */
 const CSRF = /csrf|xsrf|anti-?forgery|__RequestVerificationToken/i;
 
 const SESSIONS =
   /sess(?:ion)?(?:id)?|login|logged|(?:^|[._-])sid(?:$|[._-])|auth|jwt|remember|^(?:PHPSESSID|JSESSIONID|ASP\.NET_SessionId|\.ASPXAUTH|connect\.sid|CFID|CFTOKEN|laravel_session|ci_session|_identity)/i;
 
-/** Returns the purpose of a cookie based on its name, or `other` if the name doesn't show it. */
+/** Returns the purpose of a cookie based on its name, or `other` if the name is not specific. */
 export function cookiePurpose(name: string): 'session' | 'csrf' | 'other' {
   if (CSRF.test(name)) return 'csrf';
   return SESSIONS.test(name) && !NOT_SESSIONS.test(name) ? 'session' : 'other';
 }
 
-/** Returns why a browser rejects the cookie although the server intends to set it (RFC 6265bis sections 4.1.3, 5.7). */
+/** Returns why a browser rejects a cookie that the server intends to set (RFC 6265bis sections 4.1.3, 5.7). */
 export function cookieRejection(cookie: CookieFact): string | null {
   if (cookie.sameSite === 'none' && !cookie.secure) return 'samesite-none-without-secure';
   if (/^__Secure-/i.test(cookie.name) && !cookie.secure) return 'secure-prefix-without-secure';

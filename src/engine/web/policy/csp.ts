@@ -1,8 +1,8 @@
-/** A parsed policy: source expressions as written; keywords are converted to lower case elsewhere. */
+/** A parsed policy. Source expressions are as written; keywords are converted to lower case elsewhere. */
 export interface CspPolicy {
-  /** Values by lower-case directive name; a repeated directive counts once (CSP3 section 2.2.1). */
+  /** Values by lower-case directive name. If a directive is repeated, only the first counts (CSP3 section 2.2.1). */
   directives: ReadonlyMap<string, readonly string[]>;
-  /** Whether it comes from a header or a meta element; some directives have no effect in the latter. */
+  /** Source of the policy. Some directives have no effect in a meta element. */
   from: 'header' | 'meta';
 }
 
@@ -21,10 +21,12 @@ const KNOWN = new Set(
 /** Ignored in a meta element (CSP3 section 3.3). */
 const HEADER_ONLY = ['frame-ancestors', 'report-uri', 'sandbox'];
 
-/** Maximum length of policy text that is read; a server that sends more is broken or hostile. */
+/** Maximum length of policy text that is read. A server that sends more is broken or hostile. */
 const MAX_TEXT = 64 * 1024;
 
-/** Parses serialized policies, several per header if separated by commas (RFC 9110 list). Empty ones are skipped. */
+/**
+ * Parses serialized policies. A header can contain several, separated by commas (RFC 9110 list). Skips empty policies.
+ */
 export function parsePolicies(texts: readonly string[], from: CspPolicy['from']): CspPolicy[] {
   return texts
     .join(',')
@@ -47,12 +49,12 @@ function parsePolicy(text: string, from: CspPolicy['from']): CspPolicy {
 }
 
 /**
- * Returns why a set of policies cannot be intended: it contains nothing that browsers recognize, or keywords that lost
+ * Returns why a set of policies cannot be intended: it contains nothing that browsers recognize, or keywords without
  * their quotes.
  */
 export function findCspFaults(texts: readonly string[], policies: readonly CspPolicy[]): string[] {
   const faults = new Set<string>();
-  // Header bytes beyond ASCII make a directive invalid (CSP3 section 2.2.1, serialized grammar).
+  // Non-ASCII header bytes make a directive invalid (CSP3 section 2.2.1, serialized grammar).
   if (texts.some((text) => /[^\x00-\x7f]/.test(text))) faults.add('not-ascii');
   const names = policies.flatMap((policy) => [...policy.directives.keys()]);
   if (!names.some((name) => KNOWN.has(name))) faults.add('no-known-directive');
@@ -80,8 +82,7 @@ function isTypo(name: string): boolean {
 }
 
 /**
- * Returns the first of the named directives that the policy has, in the order of browsers' fallback (CSP3 section
- * 6.8.3).
+ * Returns the first of these directives that the policy contains, in the browsers' fallback order (CSP3 section 6.8.3).
  */
 function effective(policy: CspPolicy, ...names: string[]): readonly string[] | null {
   for (const name of names) {
@@ -91,7 +92,7 @@ function effective(policy: CspPolicy, ...names: string[]): readonly string[] | n
   return null;
 }
 
-/** Converts keywords and schemes to lower case; nonces and paths are case-sensitive. */
+/** Converts keywords and schemes to lower case. Nonces and paths are case-sensitive. */
 function lowerKeyword(value: string): string {
   return /^'(?:nonce|sha\d+)-/i.test(value) ? value : value.toLowerCase();
 }
@@ -101,7 +102,7 @@ const hasNonceOrHash = (values: readonly string[]): boolean =>
 
 const hasStrictDynamic = (values: readonly string[]): boolean => values.includes("'strict-dynamic'");
 
-/** Returns the issues of one policy with script sources. Empty if it blocks injected scripts. */
+/** Returns the issues of one policy with script sources; empty if the policy blocks injected scripts. */
 export function scriptIssues(policy: CspPolicy): string[] {
   const issues = new Set<string>();
   const element = effective(policy, 'script-src-elem', 'script-src', 'default-src');
@@ -118,13 +119,13 @@ export function scriptIssues(policy: CspPolicy): string[] {
 function sourceIssues(values: readonly string[]): string[] {
   const issues: string[] = [];
   if (allowsInline(values)) issues.push('unsafe-inline');
-  // With strict-dynamic, hosts and schemes are ignored (CSP3 section 8.2).
+  // With strict-dynamic, browsers ignore hosts and schemes (CSP3 section 8.2).
   const strict = hasStrictDynamic(values) && hasNonceOrHash(values);
   return strict ? issues : [...issues, ...openSources(values)];
 }
 
 /**
- * Returns whether inline scripts are allowed: a nonce, a hash or strict-dynamic disables unsafe-inline (CSP3 section
+ * Returns whether inline scripts are allowed. A nonce, a hash or strict-dynamic disables unsafe-inline (CSP3 section
  * 6.7.3.2).
  */
 function allowsInline(values: readonly string[]): boolean {
@@ -141,21 +142,21 @@ function openSources(values: readonly string[]): string[] {
   return issues;
 }
 
-/** Returns whether one policy allows text to be run as script. */
+/** Returns whether a policy allows strings to be evaluated as code (`'unsafe-eval'`). */
 export function allowsEval(policy: CspPolicy): boolean {
   const values = effective(policy, 'script-src', 'default-src');
   return values === null || values.includes("'unsafe-eval'");
 }
 
-/** Returns whether one policy limits who may embed the page. */
+/** Returns whether one policy limits which sites can embed the page. */
 export function limitsFraming(policy: CspPolicy): boolean {
   const values = effective(policy, 'frame-ancestors');
   return values !== null && openSources(values).length === 0;
 }
 
 /**
- * Returns the issues common to all policies. A browser enforces every policy, so an issue remains only if all of them
- * have it.
+ * Returns the issues that all policies share. A browser enforces every policy, so one without the issue is enough to
+ * prevent it.
  */
 export function commonIssues(
   policies: readonly CspPolicy[],

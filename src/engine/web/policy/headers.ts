@@ -1,6 +1,6 @@
-/** Rules for single headers. Each takes the raw values and returns how a browser interprets them. */
+/** Rules for single headers. Each rule takes the raw values and returns how a browser interprets them. */
 
-/** Returns how X-Frame-Options limits framing (HTML section 7.10.2); several different values mean deny. */
+/** Returns how X-Frame-Options limits framing (HTML section 7.10.2). Several different values mean deny. */
 export function readFrameOptions(values: readonly string[]): 'deny' | 'sameorigin' | 'missing' | 'invalid' {
   if (values.length === 0) return 'missing';
   const words = new Set(values.flatMap((value) => value.split(',')).map((word) => word.trim().toLowerCase()));
@@ -10,7 +10,7 @@ export function readFrameOptions(values: readonly string[]): 'deny' | 'sameorigi
   return only === 'deny' || only === 'sameorigin' ? only : 'invalid';
 }
 
-/** Returns whether nosniff is enabled, which depends on the first value only (Fetch section 3.6). */
+/** Returns whether nosniff is enabled. Only the first value counts (Fetch section 3.6). */
 export function hasNosniff(values: readonly string[]): boolean {
   const [first] = values.join(',').split(',');
   return first?.trim().toLowerCase() === 'nosniff';
@@ -27,7 +27,10 @@ const REFERRER_POLICIES = new Set([
   'unsafe-url',
 ]);
 
-/** Returns the policy in effect: the last known value of the header, then of the meta element; null for the default. */
+/**
+ * Returns the policy in effect: the last known value of the meta element, otherwise of the header; null for the
+ * default.
+ */
 export function effectiveReferrerPolicy(values: readonly string[], meta: string | null): string | null {
   const words = (text: string) => text.split(',').map((word) => word.trim().toLowerCase());
   const last = (texts: readonly string[]) =>
@@ -36,7 +39,7 @@ export function effectiveReferrerPolicy(values: readonly string[], meta: string 
   return last(meta === null ? [] : [legacyReferrer(meta)]) ?? last(values);
 }
 
-// A map, because the values are untrusted and might be property names of Object.
+// A map, because the values are untrusted and could be property names of Object.
 const LEGACY_REFERRERS = new Map([
   ['never', 'no-referrer'],
   ['always', 'unsafe-url'],
@@ -70,13 +73,13 @@ export function findInvalidIsolation(headers: Readonly<Record<string, readonly s
   return Object.entries(ISOLATION).flatMap(([name, known]) => {
     const values = headers[name];
     if (!values) return [];
-    // A structured field item: a second value or a list makes it invalid; parameters (report-to) do not.
+    // A structured field item. A second value or a list makes it invalid, but parameters (report-to) do not.
     const [token = ''] = values.join(',').split(';');
     return known.includes(token.trim()) ? [] : [name];
   });
 }
 
-/** Finds products with a version in the headers in which servers disclose it. */
+/** Finds products with versions in the headers that servers disclose them in. */
 export function findVersions(
   headers: Readonly<Record<string, readonly string[]>>,
   generator: string | null,
@@ -99,7 +102,7 @@ interface HstsPolicy {
   preload: boolean;
 }
 
-/** Six months as counted by MDN Observatory, and the year that the preload list requires, in seconds. */
+/** Six months according to MDN Observatory, and the year that the preload list requires, in seconds. */
 export const HSTS_SIX_MONTHS = 15_552_000;
 export const HSTS_PRELOAD_AGE = 31_536_000;
 

@@ -1,11 +1,11 @@
 /** A security.txt (RFC 9116) and its faults. */
 export interface SecurityTxt {
   contacts: string[];
-  /** In epoch ms; null if absent or invalid. */
+  /** Expiry in ms since the epoch; null if absent or invalid. */
   expires: number | null;
   canonical: string[];
   signed: boolean;
-  /** Whether it has a field of RFC 9116, so that it is intended as one, however faulty. */
+  /** Whether it has a field from RFC 9116. If true, it is intended as a security.txt, even if it has faults. */
   recognized: boolean;
   faults: string[];
 }
@@ -18,8 +18,8 @@ const FIELDS = new Set(
 );
 
 /**
- * Parses a security.txt: Contact at least once and Expires exactly once (RFC 9116 sections 2.5.3 and 2.5.5), `name:
- * value` lines, comments, and optionally a cleartext signature around it.
+ * Parses a security.txt: `name: value` lines, comments, and an optional cleartext signature around it. Contact must
+ * occur at least once, and Expires exactly once (RFC 9116 sections 2.5.3 and 2.5.5).
  */
 export function parseSecurityTxt(text: string): SecurityTxt {
   const found: SecurityTxt = {
@@ -61,7 +61,7 @@ function bodyOf(text: string): string[] {
 
 const isUri = (value: string): boolean => /^[a-z][a-z0-9+.-]*:\S+$/i.test(value);
 
-/** Parses an RFC 3339 time with time zone; returns null for anything else. */
+/** Parses an RFC 3339 time with time zone. Returns null for any other text. */
 function readInstant(value: string): number | null {
   const match = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/.exec(value);
   const at = match ? Date.parse(value.toUpperCase()) : Number.NaN;

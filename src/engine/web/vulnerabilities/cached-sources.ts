@@ -9,7 +9,7 @@ import type {
   VulnerabilitySource,
 } from './types.ts';
 
-/** Cache time of responses in ms, and the clock that it is measured by. */
+/** Cache time of responses in ms, and the clock that measures it. */
 export interface CacheOptions {
   ttlMs: number;
   clock: Clock;
@@ -23,7 +23,7 @@ type Memory<T> = LRUCache<string, { value: T }>;
 const createMemory = <T>({ ttlMs, clock }: CacheOptions): Memory<T> =>
   new LRUCache({ max: MOST, ttl: ttlMs, ...expiresBy(clock) });
 
-/** Caches the answer to a query that many sites have in common. Failures are not cached. */
+/** Caches responses to queries that many sites share. Does not cache failures. */
 async function getCached<T>(memory: Memory<T>, key: string, load: () => Promise<T>): Promise<T> {
   const known = memory.get(key);
   if (known !== undefined) return known.value;
@@ -32,7 +32,10 @@ async function getCached<T>(memory: Memory<T>, key: string, load: () => Promise<
   return value;
 }
 
-/** Wraps a source so that it is queried for each version of a product once per `ttlMs`, however many sites use it. */
+/**
+ * Wraps a source so that it is queried only once per `ttlMs` for each version of a product, regardless of the number of
+ * sites.
+ */
 export function cacheVulnerabilities(
   source: VulnerabilitySource,
   remembering: CacheOptions,
@@ -46,7 +49,7 @@ export function cacheVulnerabilities(
   };
 }
 
-/** Does the same as `cacheVulnerabilities` for packages. */
+/** Works like `cacheVulnerabilities`, for packages. */
 export function cachePackages(source: PackageSource, remembering: CacheOptions): PackageSource {
   const memory = createMemory<Vulnerability[]>(remembering);
   return {
@@ -57,7 +60,7 @@ export function cachePackages(source: PackageSource, remembering: CacheOptions):
   };
 }
 
-/** Does the same as `cacheVulnerabilities` for end-of-life dates. */
+/** Works like `cacheVulnerabilities`, for end-of-life dates. */
 export function cacheEndOfLife(source: EndOfLifeSource, remembering: CacheOptions): EndOfLifeSource {
   const memory = createMemory<Awaited<ReturnType<EndOfLifeSource['find']>>>(remembering);
   return {
@@ -67,7 +70,7 @@ export function cacheEndOfLife(source: EndOfLifeSource, remembering: CacheOption
   };
 }
 
-/** Wraps a source so that it is queried for each CVE once per `ttlMs`, including CVEs without a score. */
+/** Wraps a source so that it is queried only once per `ttlMs` for each CVE, including CVEs without a score. */
 export function cacheEpss(source: EpssSource, remembering: CacheOptions): EpssSource {
   const memory = createMemory<EpssScore | null>(remembering);
   return {

@@ -21,14 +21,14 @@ export function matchesCpe(match: unknown, cpe: readonly string[], version: stri
     ['versionEndExcluding', (order) => order < 0],
   ];
   const stated = bounds.filter(([name]) => textAt(match, name) !== null);
-  // CVEs that have not been analyzed apply to "every version", which would flag every server.
+  // Unanalyzed CVEs apply to "every version", which would flag every server.
   if (stated.length === 0) return false;
   return stated.every(([name, holds]) => holds(compareVersions(version, textAt(match, name) ?? '')));
 }
 
 /**
- * Returns whether a CVE in NVD 2.0 format affects this version of the product. Configurations that also require
- * another product (AND) are ignored, because its presence can't be detected from outside.
+ * Returns whether a CVE in NVD 2.0 format affects this version of the product. Ignores configurations that also require
+ * another product (AND), because external checks cannot detect it.
  */
 export function affects(cve: unknown, cpe: readonly string[], version: string): boolean {
   return listAt(cve, 'configurations')

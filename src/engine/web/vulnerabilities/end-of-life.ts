@@ -37,8 +37,8 @@ export function readCycles(data: unknown): ReleaseCycle[] {
 }
 
 /**
- * Returns the cycle of a version: the one with the longest matching prefix of version parts (`1.18` matches 1.18.0,
- * never 1.180).
+ * Returns the cycle with the longest prefix of version parts in common with a version (`1.18` matches 1.18.0, never
+ * 1.180).
  */
 export function findCycle(cycles: readonly ReleaseCycle[], version: string): ReleaseCycle | null {
   const belongs = cycles.filter(({ cycle }) => version === cycle || version.startsWith(`${cycle}.`));

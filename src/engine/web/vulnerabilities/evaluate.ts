@@ -19,11 +19,11 @@ const IDS = [
 
 type VulnerabilityId = (typeof IDS)[number];
 
-/** Minimum EPSS at which exploitation counts as likely. */
+/** Minimum EPSS of a vulnerability that is likely to be exploited. */
 const EPSS_HIGH = 0.5;
 const PERCENTILE_HIGH = 0.95;
 
-/** Returns the most severe class of a vulnerability; each one counts in one class only. */
+/** Returns the most severe class of a vulnerability. Each vulnerability counts in only one class. */
 export function classify({ exploited, epss, cvss }: RatedVulnerability): VulnerabilityId | null {
   if (exploited) return 'cve.known-exploited';
   if (epss && (epss.epss >= EPSS_HIGH || epss.percentile >= PERCENTILE_HIGH)) return 'cve.epss-high';
@@ -32,7 +32,10 @@ export function classify({ exploited, epss, cvss }: RatedVulnerability): Vulnera
   return cvss >= 7 ? 'cve.cvss-high' : 'cve.cvss-medium';
 }
 
-/** Returns the `cve.*` checks (except libraries) of each host. Versions come from banners, hence `probable`. */
+/**
+ * Returns the `cve.*` checks (except libraries) of each host. Versions come from banners, so their confidence is
+ * `probable`.
+ */
 export function evaluateVulnerabilities({ hosts, sources }: Matched): PostureCheck[] {
   return hosts.flatMap((host) => [
     ...evaluateFaults(host, sources),
@@ -51,7 +54,7 @@ function evaluateFaults({ host, components }: MatchedHost, sources: SourceStates
     const states = [...components.map(({ heard }) => heard), rating];
     const failure = states.find((state) => state !== 'on' && state !== 'yes' && state !== 'off');
     if (failure) return failedToTest(id, host, `source-${failure}`);
-    // If no enabled source knows the product, the absence of reports proves nothing.
+    // If no enabled source covers the product, the absence of reports proves nothing.
     if (states.includes('off')) return switchedOff(id, host, 'source-off');
     return pass(id, host, { components: components.map(nameOf) });
   });
@@ -67,7 +70,7 @@ const nameOf = ({ product, version }: MatchedComponent): string => `${product} $
 
 interface Hit {
   component: string;
-  /** Whether it was found in a page rather than reported by a server. */
+  /** Whether it was found in a page, not reported by a server. */
   inPage: boolean;
   cve: string;
   cvss: number | null;

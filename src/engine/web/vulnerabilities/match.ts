@@ -3,16 +3,19 @@ import { type Component, products } from '../components.ts';
 import { hasSupportEnded } from './end-of-life.ts';
 import type { EpssScore, Vulnerability, VulnerabilitySources } from './types.ts';
 
-/** A vulnerability with everything known about it. */
+/** A vulnerability with its exploitation data. */
 export interface RatedVulnerability extends Vulnerability {
   exploited: boolean;
   epss: EpssScore | null;
 }
 
 export interface MatchedComponent extends Component {
-  /** Empty if no source reported any. */
+  /** Empty if no source reported any vulnerabilities. */
   vulnerabilities: RatedVulnerability[];
-  /** `yes`: all sources that cover it responded; `off`: none of them is enabled; otherwise the code of a failure. */
+  /**
+   * `yes`: all sources that cover the component responded. `off`: none of them is enabled. Otherwise, the code of a
+   * failure.
+   */
   heard: string;
   /** Null if unknown. */
   support: { cycle: string; endOfLife: string | boolean; over: boolean } | null;
@@ -24,7 +27,7 @@ export interface MatchedHost {
   components: MatchedComponent[];
 }
 
-/** For each source: `on` if it responds, `off`, or the code of its failure. */
+/** State of each source: `on` if it responds, `off`, or the code of its failure. */
 export interface SourceStates {
   vulnerabilities: string;
   packages: string;
@@ -41,7 +44,7 @@ export interface Matched {
 const MAX_FAULTS = 2_000;
 
 /**
- * Queries the sources once for each component. Never rejects; a source that does not respond is a state, not a result.
+ * Queries the sources once for each component. A source that does not respond is recorded as a state. Never rejects.
  */
 export async function matchComponents(
   hosts: readonly { host: string; components: readonly Component[] }[],
@@ -151,7 +154,7 @@ async function findSupport(
   return found ? { ...found, over: hasSupportEnded(found, asking.now) } : null;
 }
 
-/** States in which a source is not queried for further components, because the scan would only wait for timeouts. */
+/** States in which a source is not queried for more components, because the scan would only wait for timeouts. */
 const SILENT: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'rate-limited']);
 
 async function attempt<T>(

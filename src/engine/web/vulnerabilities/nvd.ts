@@ -10,8 +10,8 @@ const METRICS = ['cvssMetricV40', 'cvssMetricV31', 'cvssMetricV30', 'cvssMetricV
 
 /**
  * Creates the source for NVD API 2.0 (`…/rest/json/cves/2.0`), queried by the CPE name of product and version. The
- * response is matched again here. Without a key, NVD allows five requests per 30 seconds, and the default rate stays
- * within that. This product uses the NVD API but is not endorsed or certified by the NVD.
+ * response is matched again here. Without a key, NVD allows five requests per 30 seconds. The default rate stays within
+ * this limit. This product uses the NVD API but is not endorsed or certified by the NVD.
  */
 export function createNvdSource(settings: TextSourceOptions, clock: Clock): VulnerabilitySource {
   const rate = settings.requestsPerSecond ?? (settings.key ? 50 / 30 : 5 / 30);
@@ -39,7 +39,7 @@ export function createNvdSource(settings: TextSourceOptions, clock: Clock): Vuln
   };
 }
 
-/** Returns the CVEs of one page that affect the product in this version, without rejected ones. */
+/** Returns the CVEs on one page that affect this version of the product. Skips rejected CVEs. */
 export function readNvd(data: unknown, cpe: readonly string[], version: string): Vulnerability[] {
   return listAt(data, 'vulnerabilities')
     .slice(0, 2_000)
@@ -51,7 +51,7 @@ export function readNvd(data: unknown, cpe: readonly string[], version: string):
     });
 }
 
-/** Returns NVD's own score if there is one ("Primary"), the newest version of CVSS first. */
+/** Returns NVD's own score ("Primary") if there is one. Prefers the newest version of CVSS. */
 function readScore(cve: unknown): number | null {
   for (const metric of METRICS) {
     const list = listAt(cve, 'metrics', metric);

@@ -5,10 +5,10 @@ import type { PackageSource, Vulnerability } from './types.ts';
 
 const MAX_VULNERABILITIES = 1_000;
 const MAX_ALIASES = 20;
-/** Scores for severity words if a vector cannot be evaluated (CVSS 4.0): the lower end of each band. */
+/** Scores for severity words if a vector cannot be evaluated (CVSS 4.0). Each is the lower end of its band. */
 const WORDS: Record<string, number> = { LOW: 0.1, MODERATE: 4, MEDIUM: 4, HIGH: 7, CRITICAL: 9 };
 
-/** Creates the OSV source (`POST …/v1/query`): vulnerabilities of a package in a version. */
+/** Creates the OSV source (`POST …/v1/query`): vulnerabilities of a version of a package. */
 export function createOsvSource(settings: TextSourceOptions, clock: Clock): PackageSource {
   const client = createTextSource(settings, clock);
   return {
@@ -19,7 +19,7 @@ export function createOsvSource(settings: TextSourceOptions, clock: Clock): Pack
   };
 }
 
-/** Returns the vulnerabilities in a response, named by their CVE if they have one, without withdrawn ones. */
+/** Returns the vulnerabilities in a response, named by their CVE if they have one. Skips withdrawn ones. */
 export function readOsv(data: unknown): Vulnerability[] {
   return listAt(data, 'vulns')
     .slice(0, MAX_VULNERABILITIES)
@@ -57,7 +57,7 @@ const PRIVILEGES: Record<string, [unchanged: number, changed: number]> = {
   H: [0.27, 0.5],
 };
 
-/** Returns the base score of a CVSS 3.0 or 3.1 vector; null for others and for incomplete ones. */
+/** Returns the base score of a CVSS 3.0 or 3.1 vector; null for other or incomplete vectors. */
 export function scoreCvss3(vector: string): number | null {
   if (!/^CVSS:3\.[01]\//.test(vector)) return null;
   const metrics = new Map(vector.split('/').map((part) => part.split(':', 2) as [string, string]));
@@ -73,7 +73,7 @@ export function scoreCvss3(vector: string): number | null {
   return roundUp(Math.min(changed ? 1.08 * sum : sum, 10));
 }
 
-/** Rounds up to one decimal without errors of binary fractions (CVSS 3.1 appendix A). */
+/** Rounds up to one decimal without binary rounding errors (CVSS 3.1 appendix A). */
 function roundUp(value: number): number {
   const whole = Math.round(value * 100_000);
   return whole % 10_000 === 0 ? whole / 100_000 : (Math.floor(whole / 10_000) + 1) / 10;

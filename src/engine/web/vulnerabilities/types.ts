@@ -2,15 +2,15 @@ import type { Component, PackageName, ProductNames } from '../components.ts';
 
 /** A published vulnerability that affects a version. */
 export interface Vulnerability {
-  /** CVE number if there is one. */
+  /** CVE number, if there is one. */
   id: string;
-  /** Base score of CVSS 4.0, 3.1, 3.0 or 2.0, in that order of preference; null if none is published. */
+  /** Base score of CVSS 4.0, 3.1, 3.0 or 2.0, in this order of preference; null if none is published. */
   cvss: number | null;
-  /** Other names, upper-case; missing if there are none. */
+  /** Other names in upper case; missing if there are none. */
   aliases?: string[];
 }
 
-/** FIRST EPSS: probability of exploitation within 30 days, and the share of CVEs with a lower one. */
+/** FIRST EPSS: the probability of exploitation within 30 days, and the share of CVEs with a lower probability. */
 export interface EpssScore {
   epss: number;
   percentile: number;
@@ -33,7 +33,7 @@ export interface KnownExploitedSource {
 
 export interface EpssSource {
   /**
-   * Returns scores by CVE; those without a score are absent.
+   * Returns scores by CVE. CVEs without a score are missing.
    * @throws SourceFailure
    */
   scores(cves: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, EpssScore>>;
@@ -41,7 +41,7 @@ export interface EpssSource {
 
 export interface EndOfLifeSource {
   /**
-   * Returns the release cycle of a version and when its support ended (ISO date, or true if it has ended without a
+   * Returns the release cycle of a version and the end of its support (ISO date, or true if it has ended without a
    * date); null if unknown.
    */
   find(

@@ -37,7 +37,7 @@ export async function consumeConfirmation(
   return row ?? null;
 }
 
-/** Deletes a user's tokens, except those for the address `keep`. */
+/** Deletes a user's tokens, except tokens for the address `keep`. */
 export async function deleteConfirmations(tx: Tx, userId: string, keep = ''): Promise<void> {
   await tx
     .deleteFrom('address_confirmations')

@@ -11,13 +11,16 @@ import {
 } from '../sessions/queries.ts';
 import { delayAfter } from '../sessions/sign-in.ts';
 
-/** Number of wrong codes from one address before attempts are delayed, and the longest delay. */
+/** Number of wrong codes from one address before attempts are delayed, and the first and longest delay. */
 const perAddress = { free: 3, firstMs: 1000, maxMs: 15 * minuteMs };
-/** Higher for a user over all addresses, so that a stranger who knows the password can hardly delay the user. */
+/**
+ * The limits for a user across all addresses are looser, so that an attacker who knows the password cannot delay the
+ * user much.
+ */
 const perUser = { free: 10, firstMs: 1000, maxMs: 5 * minuteMs };
 
 /**
- * Admits an attempt to verify a factor, or refuses it after too many failures. The attempt counts as failed until
+ * Admits an attempt to verify a factor, or rejects it after too many failures. The attempt counts as failed until
  * `succeed` is called, so that concurrent guesses cannot exceed the limit.
  * @throws AppError `rate_limited` with the seconds until the next attempt.
  */

@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 import type { CreatedPasskey, SignedPasskey } from './schemas.ts';
 
-/** How long a challenge is valid. */
+/** Validity of a challenge in ms. */
 const challengeMs = 5 * minuteMs;
 
 /** Ed25519, ES256 and RS256 (COSE). Node warns that the library's default ML-DSA is experimental. */
@@ -30,8 +30,8 @@ export interface RelyingParty {
 }
 
 /**
- * Returns the relying party of a public URL. Browsers offer passkeys for host names only, so the loopback address is
- * replaced by `localhost`; for another IP address, or HTTP elsewhere, the result is null.
+ * Returns the relying party of a public URL. Browsers offer passkeys for host names only, so a loopback address is
+ * replaced by `localhost`. Returns null for other IP addresses, and for HTTP on other hosts.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const url = new URL(publicUrl);
@@ -42,7 +42,10 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   return protocol === 'https:' || isLocal ? { id, origin } : null;
 }
 
-/** @throws AppError `conflict` if the server's address does not allow passkeys. */
+/**
+ * Returns the relying party of a public URL. @throws AppError `conflict` if the server's address does not support
+ * passkeys.
+ */
 export function requireRelyingParty(publicUrl: string): RelyingParty {
   const party = relyingPartyOf(publicUrl);
   if (party === null) {
@@ -80,7 +83,7 @@ export async function startRegistration(
     userID: new Uint8Array(Buffer.from(user.id.replaceAll('-', ''), 'hex')),
     excludeCredentials: existing.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     supportedAlgorithmIDs: algorithms,
-    // Discoverable and user-verifying, so that the passkey alone can sign in, without email and password.
+    // The passkey must be discoverable and verify the user, so that it allows sign-in without email and password.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const { challenge } = options;
@@ -145,15 +148,15 @@ export async function createPasskeyRequest(db: Queryable, userId: string | null,
 }
 
 /**
- * Verifies a passkey's signature. The challenge is consumed in either case.
+ * Verifies a passkey's signature. The challenge is consumed even if the signature is rejected.
  * @returns the ID of the passkey's user.
- * @throws AppError 400 at `/passkey` if the passkey is unknown, belongs to another user, or its signature is wrong.
+ * @throws AppError 400 at `/passkey` if the passkey is unknown, belongs to another user, or has an invalid signature.
  */
 export async function checkPasskey(
   db: Db,
   input: {
     challenge: { tokenHash: Buffer; purpose: ChallengeRow['purpose'] };
-    /** Null if any user may sign in. */
+    /** Null to accept the passkey of any user. */
     userId: string | null;
     passkey: SignedPasskey;
   },
@@ -185,7 +188,7 @@ export async function checkPasskey(
 
 const expired = () => invalidInput('/token', 'expired', message('passkey-request-expired'));
 
-/** Throws for a passkey that is not accepted. The error gives no details, because they would only help an attacker. */
+/** Throws for a rejected passkey. The error contains no details, because they would only help an attacker. */
 function throwNotAccepted(cause: unknown): never {
   const text = message('passkey-not-accepted');
   const errors = [{ pointer: '/passkey', code: 'wrong_passkey', detail: text }];

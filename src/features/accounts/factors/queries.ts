@@ -21,7 +21,7 @@ export async function findTotp(db: Queryable, userId: string): Promise<TotpRow |
   return row ?? null;
 }
 
-/** Stores a new secret that is not confirmed yet. Returns false if the user has a confirmed one. */
+/** Stores a new secret that is not confirmed yet. Returns false if the user has a confirmed secret. */
 export async function insertTotp(
   tx: Tx,
   totp: { user_id: string; sealed_secret: string; created_at: Date },
@@ -40,7 +40,7 @@ export async function insertTotp(
   return row !== undefined;
 }
 
-/** Records the time step of a code. Returns false if that code, or a later one, has been accepted before. */
+/** Records the time step of a code. Returns false if this code or a later code has been accepted before. */
 export async function recordTotpStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const row = await tx
     .updateTable('totp_secrets')
@@ -56,7 +56,7 @@ export async function confirmTotp(tx: Tx, userId: string, now: Date): Promise<vo
   await tx.updateTable('totp_secrets').set({ confirmed_at: now }).where('user_id', '=', userId).execute();
 }
 
-/** Deletes the secret. Returns false if the user had no confirmed one. */
+/** Deletes the secret. Returns false if the user had no confirmed secret. */
 export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('totp_secrets')
@@ -138,7 +138,7 @@ export async function deletePasskey(
   return row ?? null;
 }
 
-/** Whether a user has a confirmed authenticator app or a passkey. */
+/** Returns whether a user has a confirmed authenticator app or a passkey. */
 export async function userHasFactor(db: Queryable, userId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select ${hasFactor(sql`${userId}::uuid`)} as found`.execute(db);
@@ -200,13 +200,13 @@ export async function countRecoveryCodes(db: Queryable, userId: string): Promise
   return Number(left);
 }
 
-/** The purpose of a challenge: the second step of a sign-in, sign-in by passkey, a new passkey, or a step-up. */
+/** The purpose of a challenge: the second step of a sign-in, sign-in with a passkey, a new passkey, or a step-up. */
 type ChallengePurpose = 'second-step' | 'passkey' | 'registration' | 'verification';
 
 export interface ChallengeRow {
   token_hash: Buffer;
   purpose: ChallengePurpose;
-  /** Null for a sign-in by passkey, where the passkey identifies the user. */
+  /** Null for a sign-in with a passkey, which identifies the user. */
   user_id: string | null;
   account_id: string | null;
   /** The bytes for a passkey to sign, in base64url; null if no passkey has been requested. */

@@ -5,14 +5,14 @@ import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { countRecoveryCodes, markRecoveryCodeUsed, replaceRecoveryCodes } from './queries.ts';
 
-/** Excludes letters and digits that look alike. */
+/** Alphabet without letters and digits that look similar. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codesPerUser = 10;
 const groups = 4;
 const groupLength = 4;
 
 /**
- * Replaces a user's recovery codes with ten new ones and returns them. Only their hashes are stored. A code has 79
+ * Replaces a user's recovery codes with ten new codes and returns them. Only their hashes are stored. A code has 79
  * random bits, so a fast hash is enough.
  */
 export async function createRecoveryCodes(tx: Tx, userId: string, now: Date): Promise<string[]> {
@@ -28,14 +28,14 @@ function createCode(): string {
   return Array.from({ length: groups }, group).join('-');
 }
 
-/** The hash is salted with the user ID; case, spaces and hyphens of the code are ignored. */
+/** Returns the hash of a code, salted with the user ID. Ignores case, spaces and hyphens. */
 function hashCode(userId: string, code: string): Buffer {
   return sha256(`${userId}|${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
 }
 
 /**
  * Consumes a recovery code.
- * @returns how many are left.
+ * @returns the number of unused codes.
  * @throws AppError 400 at `/recoveryCode` if it is wrong or was used before.
  */
 export async function consumeRecoveryCode(

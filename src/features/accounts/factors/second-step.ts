@@ -39,13 +39,13 @@ export interface FactorProof {
 
 type DeviceWithAddress = Device & { address: string };
 
-/** Limit of passkey requests without credentials, because each one inserts a row. */
+/** Limits passkey requests without credentials, because each inserts a row. */
 const passkeyRequests = { max: 300, windowMs: 15 * minuteMs };
 
 const signInAgain = () => invalidInput('/token', 'expired', message('sign-in-expired'));
 
 /**
- * Completes a sign-in whose password was correct.
+ * Completes the sign-in of a user who entered the correct password.
  * @throws AppError 400 at the proof if it is wrong or was used before, or at `/token`; `rate_limited`.
  */
 export async function finishSignIn(
@@ -65,8 +65,8 @@ export async function finishSignIn(
 }
 
 /**
- * Returns options for a passkey's signature: for the second step of a sign-in if its token is given, otherwise for a
- * sign-in with the passkey alone.
+ * Returns options for a passkey's signature. With a token, they are for the second step of a sign-in; without a token,
+ * for a sign-in with only the passkey.
  */
 export async function requestPasskey(
   deps: FactorDeps,
@@ -94,7 +94,7 @@ export async function requestPasskey(
 }
 
 /**
- * Signs in with a passkey alone, which counts as two factors: the device, and the PIN or biometric that unlocks it.
+ * Signs in with only a passkey. A passkey counts as two factors: the device, and its PIN or biometric unlock.
  * @throws AppError 400 at `/passkey`, `/token` or `/accountId`.
  */
 export async function signInByPasskey(
@@ -117,7 +117,7 @@ export async function signInByPasskey(
   });
 }
 
-/** Returns options for a passkey's signature that verifies a session. */
+/** Returns options for the passkey signature that verifies a session. */
 export async function requestVerification(deps: FactorDeps, userId: string) {
   const now = new Date(deps.clock.now());
   const options = await createPasskeyRequest(deps.db, userId, requireRelyingParty(deps.publicUrl()));
@@ -175,14 +175,14 @@ async function checkOwnPassword(
   await deleteSignInFailure(deps.db, failureId);
 }
 
-/** Checks a proof and, if it is valid, runs `apply` in the transaction that consumes it. */
+/** Checks a proof. If the proof is valid, runs `apply` in the transaction that consumes it. */
 async function verifyFactor<Result>(
   deps: FactorDeps,
   input: {
     userId: string;
     address: string;
     proof: FactorProof;
-    /** The challenge that the passkey has signed. */
+    /** The challenge that the passkey signed. */
     challenge: { tokenHash: Buffer; purpose: ChallengeRow['purpose'] };
     now: Date;
   },

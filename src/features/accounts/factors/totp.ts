@@ -6,12 +6,12 @@ import { findTotp, insertTotp, recordTotpStep } from './queries.ts';
 
 /** Length of a time step in seconds (RFC 6238 section 5.2). */
 const period = 30;
-/** Number of steps before and after the current one whose codes are accepted, because clocks differ. */
+/** Number of time steps before and after the current step with accepted codes, to allow for clock skew. */
 const skewSteps = 1;
 
 const placeOf = (userId: string) => ({ table: 'totp_secrets', row: userId, column: 'sealed_secret' });
 
-/** The setup of an authenticator app: the secret in base32, and the same as a URI for a QR code. */
+/** The setup of an authenticator app: the secret in base32, and as a URI for a QR code. */
 export interface NewTotp {
   secret: string;
   uri: string;

@@ -19,12 +19,12 @@ const staleAfterMs = 10 * 60_000;
 const maxStoredBytes = 1024 * 1024;
 
 /**
- * Registers `Idempotency-Key` handling for writes. The first response is stored for 24 hours and replayed for the
- * same request. Reusing the key with a different request returns 422; using it while the first request is in progress
- * returns 409. Our own failures (5xx) and 429 release the key. If the process died during a request, the key is
- * released after ten minutes if nothing was changed; otherwise a retry returns 409, because performing a write twice
- * is worse than not reporting its result. A response that contains a secret shown only once is not stored; its retry
- * returns 409.
+ * Registers `Idempotency-Key` handling for writes. The first response is stored for 24 hours and replayed for the same
+ * request. Reusing the key with a different request returns 422. Reusing it while the first request is in progress
+ * returns 409. Responses with status 5xx or 429 release the key. If the process crashed during a request that changed
+ * nothing, the key is released after ten minutes. If the request had changed something, a retry returns 409, because a
+ * duplicate write is worse than a missing result. A response with a secret that is shown only once is not stored, and
+ * its retry returns 409.
  */
 export function registerIdempotency(app: HttpApp): void {
   app.decorateRequest('idempotencyKey', null);
@@ -60,7 +60,7 @@ export function registerIdempotency(app: HttpApp): void {
   });
 }
 
-/** Number of bytes to hash before yielding to other requests; a longer string is hashed in one piece. */
+/** Number of bytes to hash before yielding to other requests. */
 const bytesAtATime = 1024 * 1024;
 
 async function hashRequest(request: FastifyRequest): Promise<Buffer> {
@@ -70,7 +70,7 @@ async function hashRequest(request: FastifyRequest): Promise<Buffer> {
     await hashLong(hash, body);
     return hash.digest();
   }
-  // Escaping an upload of 20 MiB would take a quarter of a second.
+  // Long strings are hashed separately, because escaping an upload of 20 MiB as JSON would take a quarter of a second.
   const long: string[] = [];
   const setAside = (_name: string, value: unknown) =>
     typeof value === 'string' && value.length > bytesAtATime ? long.push(value) : value;

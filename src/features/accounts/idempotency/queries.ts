@@ -16,10 +16,10 @@ const changedNothing = sql`not exists (
     and a.request_id = k.headers ->> 'x-request-id')`;
 
 /**
- * Claims an idempotency key for a request. Returns null if the claim succeeded, otherwise the existing row. A claim
- * in progress since before `staleBefore` belonged to a process that died. It is taken over if that process changed
- * nothing, which the audit log shows: a write and its audit row are committed together. Until there is a response,
- * the row's headers hold the ID of the request that claimed the key.
+ * Claims an idempotency key for a request. Returns null if the claim succeeded, otherwise the existing row. An
+ * unfinished claim from before `staleBefore` belongs to a process that crashed. The claim is taken over if that process
+ * changed nothing. The audit log shows this, because a write and its audit row are committed together. Until the
+ * response is stored, the row's headers contain the ID of the request that claimed the key.
  */
 export async function claimIdempotencyKey(
   db: Db,
@@ -58,7 +58,7 @@ export async function storeResponse(
     where account_id = ${at.accountId} and key = ${at.key}`.execute(db);
 }
 
-/** Releases a key if its request failed in a way that a retry may fix, unless it changed something before. */
+/** Releases the key of a request that failed with a retryable error, unless the request changed something before. */
 export async function releaseIdempotencyKey(db: Db, at: { accountId: string; key: string }): Promise<void> {
   await sql`
     delete from idempotency_keys k

@@ -8,7 +8,7 @@ export type InvitationRow = Omit<Selectable<DB['invitations']>, 'token_hash' | '
 
 const columns = ['id', 'account_id', 'email', 'role', 'invited_by', 'created_at', 'expires_at'] as const;
 
-/** Stores an invitation. It replaces any earlier invitation to the same person, whose token becomes invalid. */
+/** Stores an invitation. It replaces any earlier invitation to the same person and invalidates the earlier token. */
 export async function upsertInvitation(tx: Tx, row: Selectable<DB['invitations']>): Promise<void> {
   await tx
     .insertInto('invitations')
@@ -17,7 +17,7 @@ export async function upsertInvitation(tx: Tx, row: Selectable<DB['invitations']
     .execute();
 }
 
-/** Returns a page of open invitations, newest first, with one extra row. */
+/** Returns a page of open invitations, newest first, plus one row if there are more. */
 export function listInvitations(
   db: Queryable,
   accountId: string,

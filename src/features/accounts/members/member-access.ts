@@ -13,14 +13,14 @@ import { AppError } from '#platform/errors.ts';
 import { deleteMemberSessions, listMemberSessions } from '../sessions/queries.ts';
 import type { MemberRow } from './queries.ts';
 
-/** What to do with grants that a member may no longer have: revoke them, or transfer them to the caller. */
+/** What happens to grants that a member may no longer have: they are revoked, or transferred to the caller. */
 export type GrantOutcome = 'revoke' | 'transfer';
 
 /** A session or grant of a member. */
 export interface MemberAccess extends Omit<Grant, 'scopes' | 'ownersOnly'> {
   type: GrantKind['type'] | 'session';
   scopes: readonly string[];
-  /** Whether it ends or is transferred when the member is removed or gets the new role. */
+  /** Whether the access ends or is transferred when the member is removed or gets the new role. */
   ends: boolean;
 }
 
@@ -58,8 +58,8 @@ export async function listMemberAccess(
 /**
  * Ends the access that a member loses, or transfers their grants to the caller. Sessions always end. Event streams
  * end with the session or key that opened them.
- * @throws AppError `insufficient_scope` for a grant with more rights than the caller has; `conflict` if caller and
- * member are the same person.
+ * @throws AppError `insufficient_scope` for a grant with more rights than the caller has; `conflict` if the caller is
+ * the member.
  */
 export async function endMemberAccess(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function endMemberAccess(
   }
 }
 
-/** A caller must not gain rights by a transfer. */
+/** Rejects a transfer that would give the caller additional rights. */
 function rejectTransfer(ctx: Ctx, member: MemberRow, grants: readonly MemberAccess[]): void {
   if (ctx.userId === member.user_id) {
     throw new AppError('conflict', message('handover-to-yourself'));

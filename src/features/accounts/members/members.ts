@@ -36,8 +36,8 @@ export async function updateMemberRole(
 }
 
 /**
- * Removes a member from the account, ends their sessions in it, and revokes or transfers the keys, links and
- * invitations they created. The last owner cannot leave.
+ * Removes a member from the account, ends the member's sessions in it, and revokes or transfers the keys, links and
+ * invitations that the member created. The last owner cannot be removed.
  */
 export async function removeMember(
   ctx: Ctx,
@@ -60,8 +60,8 @@ export async function removeMember(
 }
 
 /**
- * Checks that the caller may assign a role: they need all of its rights; otherwise, an API key that manages members
- * could create an admin and sign in as one. Only owners can add owners.
+ * Checks that the caller may assign a role. The caller needs all of the role's rights. Otherwise, an API key that manages
+ * members could create an admin and sign in as that admin. Only owners can add owners.
  */
 export function requireMayAssign(ctx: Ctx, role: Role): void {
   requireMayChange(ctx, role);
@@ -71,7 +71,7 @@ export function requireMayAssign(ctx: Ctx, role: Role): void {
   }
 }
 
-/** Checks that the caller may change a member: only owners change owners. Keys with the scope count as admins. */
+/** Checks that the caller may change a member. Only owners may change owners. Keys with the scope count as admins. */
 export function requireMayChange(ctx: Ctx, role: Role): void {
   if (role === 'owner' && ctx.role !== 'owner') {
     throw new AppError('insufficient_scope', message('owners-changed-by-owner'));

@@ -12,7 +12,7 @@ export interface MemberRow {
   name: string;
   role: Role;
   created_at: Date;
-  /** Whether they have an authenticator app or a passkey. */
+  /** Whether the member has an authenticator app or a passkey. */
   has_factor: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function findMember(
   return row ?? null;
 }
 
-/** Lists members, oldest first, and locks them if a change depends on the other members. */
+/** Lists members, oldest first. Locks them for changes that depend on the other members. */
 export async function listMembers(db: Queryable, accountId: string, lock = false): Promise<MemberRow[]> {
   let query = membersOf(db, accountId);
   if (lock) query = query.forUpdate('members');

@@ -9,13 +9,13 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import { notFound } from '#platform/errors.ts';
 import { findOperatedAccount } from './views.ts';
 
-/** Columns that contain credentials, or that only this installation can decrypt. */
+/** Columns that contain credentials or data that only this installation can decrypt. */
 const excludedColumns = '(secret|token|hash|password|sealed|nonce|verifier|image|_key$)';
 const rowsAtOnce = 500;
 
 /**
- * Starts the export of all data of an account, except check results and secrets, as one JSON object per line with
- * `table` and `row`. All rows are from one snapshot.
+ * Starts the export of all data of an account except check results and secrets. Each line is a JSON object with `table`
+ * and `row`. All rows come from one snapshot.
  * @throws AppError `not_found`.
  */
 export async function exportAccount(ctx: Ctx, id: string): Promise<{ name: string; rows: Readable }> {
@@ -62,7 +62,7 @@ async function writeRows(db: Db, accountId: string, to: PassThrough): Promise<vo
   });
 }
 
-/** Lists the tables with rows of accounts, and the columns that are exported. */
+/** Lists the tables that contain rows of accounts, with the exported columns. */
 async function listTables(tx: Tx): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns

@@ -50,7 +50,7 @@ export async function listOperators(db: Queryable): Promise<Operator[]> {
   return rows;
 }
 
-/** Returns the limits that replace those of an account's plan; null where the plan's limit applies. */
+/** Returns the limits that override an account's plan; null where the plan's limit applies. */
 export function limitsSet(row: PlanColumns): Record<keyof PlanLimits, number | null> {
   return {
     monitorCap: row.monitor_cap,
@@ -60,21 +60,19 @@ export function limitsSet(row: PlanColumns): Record<keyof PlanLimits, number | n
   };
 }
 
-/** An operator's change to an account. `suspension` is the reason that its members see; null ends the suspension. */
+/** An operator's change to an account. `suspension` is the reason shown to its members; null ends the suspension. */
 export interface AccountChange {
   plan?: PlanName;
   limits?: Partial<Record<keyof PlanLimits, number | null>>;
   suspension?: string | null;
 }
 
-/**
- * Stops or resumes the checks and heartbeats of an account, in the transaction that suspends it or ends the suspension.
- */
+/** Stops or resumes the checks and heartbeats of an account in the transaction that changes its suspension. */
 export type SuspendWork = (tx: Tx, accountId: string, suspended: boolean, now: Date) => Promise<void>;
 
 /**
- * Changes the plan or limits of an account, suspends it or ends its suspension. The account's audit log shows who did
- * it.
+ * Changes the plan or limits of an account, suspends it or ends its suspension. Each change is recorded in the
+ * account's audit log.
  * @throws AppError `not_found`; 400 if operators try to suspend the account they are signed in to.
  */
 export async function operateAccount(
@@ -119,13 +117,14 @@ export async function operateAccount(
   });
 }
 
-/** How long an operator can work in another account, in minutes. */
+/** Maximum time in minutes that an operator can work in another account. */
 export const impersonationMinutes = { least: 5, most: 60 } as const;
 
 /**
- * Lets an operator's session work in another account with the rights of a member, for a limited time. The account's
- * audit log shows who, why and until when, and names the operator in each change.
- * @throws AppError `not_found`; `conflict` for the operator's own account, or while they work in another one.
+ * Lets an operator's session work in another account with the rights of a member for a limited time. The account's
+ * audit log records the operator, the reason and the end time, and names the operator in each change.
+ * @throws AppError `not_found`; `conflict` for the operator's own account, or while the operator already works in
+ * another account.
  */
 export async function startImpersonation(
   ctx: Ctx,
@@ -155,7 +154,10 @@ export async function startImpersonation(
   return until;
 }
 
-/** Switches the session of an operator back to their own account. @throws AppError `conflict` if it is there. */
+/**
+ * Switches the session of an operator back to their own account.
+ * @throws AppError `conflict` if the session is already in that account.
+ */
 export async function endImpersonation(
   ctx: Ctx,
   input: { token: string; isImpersonating: boolean },
@@ -174,9 +176,10 @@ export async function endImpersonation(
 }
 
 /**
- * Deletes an account with everything in it. Its users are kept if they belong to another account.
+ * Deletes an account with all its data. Users who also belong to another account are kept.
  * @param name Name of the account, as a confirmation.
- * @throws AppError `not_found`; 400 at `/name`; `conflict` unless the account is suspended, or for the operator's own.
+ * @throws AppError `not_found`; 400 at `/name`; `conflict` unless the account is suspended, or if it is the operator's
+ * own account.
  */
 export async function deleteOperatedAccount(ctx: Ctx, id: string, name: string): Promise<void> {
   const now = new Date(ctx.clock.now());
@@ -185,7 +188,7 @@ export async function deleteOperatedAccount(ctx: Ctx, id: string, name: string):
     const account = isUuid(id) ? await findOperatedAccount(tx, id, true) : null;
     if (account === null) throw notFound('account');
     if (account.name !== name) throw invalidInput('/name', 'wrong', message('account-delete-name'));
-    // No one can change a suspended account, so an export made before this is complete.
+    // No one can change a suspended account, so an earlier export is complete.
     if (account.suspendedAt === null) throw new AppError('conflict', message('account-delete-active'));
     await sql`
       -- all accounts: an operator deletes any of them.

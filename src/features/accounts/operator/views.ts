@@ -5,7 +5,7 @@ import type { Queryable } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
 
-/** An account as operators see it: owner and usage, but nothing that it monitors. */
+/** An account as operators see it: its owner and usage, but not its monitored targets. */
 export interface OperatedAccount extends PlanColumns {
   id: string;
   name: string;
@@ -51,7 +51,7 @@ const columns = sql`
     join sealed_hours s on s.monitor_id = m.id and s.hour > now() - interval '25 hours'
     where m.account_id = a.id), 0) as "checkBytes"`;
 
-/** Returns a page of all accounts, newest first, with one extra row. */
+/** Returns a page of all accounts, newest first, plus one row if there are more. */
 export function listOperatedAccounts(
   db: Queryable,
   { page, search }: { page: Page; search: string | undefined },

@@ -7,7 +7,7 @@ export async function insertReset(
   await tx.insertInto('password_resets').values(reset).execute();
 }
 
-/** Consumes a token. @returns the ID of its user, or null if it is unknown, used or expired. */
+/** Consumes a token. Returns the ID of its user, or null if it is unknown, used or expired. */
 export async function consumeReset(tx: Tx, hash: Buffer, now: Date): Promise<string | null> {
   const row = await tx
     .deleteFrom('password_resets')

@@ -22,11 +22,12 @@ interface ResetDeps {
   reportLimit: (state: RateLimitState) => void;
 }
 
-/** Short, because mailboxes may be read by others later. */
+/** Validity of a link in ms. It is short because other people may read the mailbox later. */
 const lifetimeMs = hourMs;
 
 /**
- * Sends a link to set a new password if the email belongs to a user. The response does not reveal whether it does.
+ * Sends a link to set a new password if the email belongs to a user. The response does not reveal whether the email
+ * belongs to a user.
  * @throws AppError `rate_limited` after ten per email, or fifty per address, in 15 minutes.
  */
 export async function sendPasswordReset(
@@ -35,7 +36,7 @@ export async function sendPasswordReset(
 ): Promise<void> {
   const now = new Date(deps.clock.now());
   const email = request.email.toLowerCase();
-  // Counted separately from sign-ins, so that requesting resets cannot lock a user out.
+  // Resets are counted separately from sign-ins, so that reset requests cannot lock a user out.
   const attempt = { email: `reset ${email}`, address: `reset ${request.address}` };
   await admitSignIn(deps.db, attempt, { now, reportLimit: deps.reportLimit });
   const token = randomToken();
@@ -84,7 +85,7 @@ export async function setPassword(
     await updateUser(tx, user.id, { password_hash: passwordHash, email_confirmed_at, updated_at: now });
     await confirmAccountsOf(tx, user.id);
     await deleteResets(tx, user.id);
-    // Someone who knew the old password may have requested a change of address; it is canceled.
+    // A pending change of address is canceled, because an attacker with the old password may have requested it.
     await deleteConfirmations(tx, user.id);
     await deleteUserSessions(tx, user.id, null);
     await recordUserAction(tx, { ...input, userId: user.id, name: user.email }, now, {

@@ -10,9 +10,9 @@ export interface RequestOrigin {
 }
 
 /**
- * Returns whether a state-changing request with a cookie comes from our own pages. Its Origin must match the public
- * URL or the requested host, including the scheme. Without an Origin, Sec-Fetch-Site must be `same-origin` or `none`;
- * a request with neither header is refused.
+ * Returns whether a state-changing request with a cookie comes from our own pages. Its Origin must match the public URL
+ * or the requested host, including the scheme. Without an Origin, Sec-Fetch-Site must be `same-origin` or `none`. A
+ * request without both headers is rejected.
  */
 export function isOwnOrigin(request: RequestOrigin, publicUrl: string): boolean {
   const { secFetchSite } = request;
@@ -23,7 +23,8 @@ export function isOwnOrigin(request: RequestOrigin, publicUrl: string): boolean 
   if (origin.origin === ours.origin) return true;
   const host = request.host?.toLowerCase();
   if (host !== origin.host || host === ours.host) return false;
-  // Behind an untrusted proxy that terminates TLS, the scheme is unknown; browsers include it in Sec-Fetch-Site.
+  // Behind an untrusted proxy that terminates TLS, the scheme is unknown. Browsers take the scheme into account for
+  // Sec-Fetch-Site.
   return origin.protocol === `${request.protocol}:` || secFetchSite === 'same-origin';
 }
 

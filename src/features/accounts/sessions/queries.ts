@@ -16,7 +16,7 @@ export interface SessionRow extends CallerAccount {
   account_email: string;
   /** Whether the user operates the installation. */
   is_operator: boolean;
-  /** Until when an operator works in this account, which is not theirs; null if it is. */
+  /** End of the operator's access to this account; null if it is the user's own account. */
   impersonated_until: Date | null;
   impersonation_reason: string | null;
   role: Role;
@@ -35,20 +35,20 @@ export interface SessionRow extends CallerAccount {
   needs_factor: boolean;
 }
 
-/** How long sessions last, and whether they need a second factor. */
+/** Maximum duration of sessions, and whether they need a second factor. */
 export interface SessionLimits {
-  /** After signing in, in ms. */
+  /** Maximum time since sign-in, in ms. */
   lifetimeMs: number;
-  /** Without any request, in ms. */
+  /** Maximum time without a request, in ms. */
   idleMs: number;
   /** Whether the installation requires a second factor of all users. */
   requiresTwoFactors: boolean;
 }
 
-/** How a session's user signed in. */
+/** The sign-in method of a session. */
 export type SessionMethod = 'password' | 'two-factor' | 'passkey' | 'sso';
 
-/** A session as shown to its user; `last_seen_at` is right to a few minutes. */
+/** A session as listed for its user; `last_seen_at` is accurate to a few minutes. */
 export interface OwnSessionRow {
   id: string;
   user_agent: string | null;
@@ -74,7 +74,7 @@ export async function insertSession(
   await tx.insertInto('sessions').values(session).execute();
 }
 
-/** SQL expression for whether a user has a confirmed authenticator app or a passkey. */
+/** Returns the SQL condition that a user has a confirmed authenticator app or a passkey. */
 export const hasFactor = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   exists (select from totp_secrets t where t.user_id = ${userId} and t.confirmed_at is not null)
   or exists (select from passkeys p where p.user_id = ${userId}))`;
@@ -169,8 +169,8 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<v
 }
 
 /**
- * Replaces a session's token, so that a leaked one is useless, and records that its user has just been verified.
- * Returns false if the session has ended.
+ * Replaces a session's token, so that a leaked token becomes useless, and records the verification of its user. Returns
+ * false if the session has ended.
  */
 export async function renewSession(
   tx: Tx,
@@ -183,7 +183,7 @@ export async function renewSession(
   return rows.length > 0;
 }
 
-/** Records that a session is in use, and from where. Callers limit how often they do this. */
+/** Records the time and address of a session's last use. Callers limit the frequency of these updates. */
 export async function touchSession(db: Db, hash: Buffer, seen: { at: Date; address: string }): Promise<void> {
   await sql`
     -- all accounts: a session is found by its token.
@@ -192,7 +192,7 @@ export async function touchSession(db: Db, hash: Buffer, seen: { at: Date; addre
   );
 }
 
-/** Lets a session work in another account until a given time; null ends this. */
+/** Lets a session work in another account until the given time. Null ends this access. */
 export async function updateImpersonation(
   tx: Tx,
   hash: Buffer,
@@ -204,7 +204,7 @@ export async function updateImpersonation(
       impersonation_reason = ${of.reason} where token_hash = ${hash}`.execute(tx);
 }
 
-/** Ends a user's sessions in an account, except `keep`. @returns their number. */
+/** Ends a user's sessions in an account, except `keep`. Returns their number. */
 export async function deleteOtherSessions(
   tx: Tx,
   { accountId, userId, keep }: { accountId: string; userId: string; keep: Buffer },
@@ -228,8 +228,8 @@ export async function deleteUserSessions(tx: Tx, userId: string, keep: Buffer | 
 }
 
 /**
- * Ends the sessions that a provider opened for a subject or one of the provider's own sessions.
- * @param accountId Account whose provider it is; null for the provider of the installation.
+ * Ends the sessions that a provider opened for a subject or for one of the provider's own sessions.
+ * @param accountId The provider's account; null for the provider of the installation.
  */
 export async function deleteSsoSessions(
   tx: Tx,
@@ -246,7 +246,7 @@ export async function deleteSsoSessions(
   return rows.length;
 }
 
-/** Ends the sessions of an account that were not opened by its provider, except those of one user. */
+/** Ends the sessions of an account that were not opened by its provider, except the sessions of one user. */
 export async function deletePasswordSessions(tx: Tx, accountId: string, exceptUserId: string): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -285,7 +285,7 @@ export interface FailureCounts {
 
 /** Makes concurrent attempts with the same email or address wait until the transaction ends. */
 export async function lockSignInAttempts(tx: Tx, attempt: { email: string; address: string }): Promise<void> {
-  // Always in this order, so that two attempts cannot deadlock.
+  // The order of the locks is fixed, so that two attempts cannot deadlock.
   for (const key of [`sign-in e-mail ${attempt.email}`, `sign-in from ${attempt.address}`]) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
   }

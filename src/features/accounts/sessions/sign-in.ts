@@ -22,26 +22,26 @@ import {
 } from './queries.ts';
 import { recordSignInPlace } from './sign-in-locations.ts';
 
-/** Compared if the email is unknown, so that both cases take the same time. */
+/** The hash to compare with if the email is unknown, so that both cases take the same time. */
 let dummyHash: Promise<string> | undefined;
 
-/** A session's token, which is the cookie's value and is not stored. */
+/** A new session. Its token is the cookie's value and is not stored. */
 export interface OpenedSession {
   token: string;
   expiresAt: Date;
 }
 
-/** A sign-in whose password was correct and that awaits a second factor. */
+/** A sign-in that is waiting for a second factor after a correct password. */
 export interface PendingSignIn extends OpenedSession {
   factors: ('totp' | 'passkey' | 'recovery-code')[];
 }
 
-/** How long a sign-in awaits its second step. */
+/** Maximum time between the first and the second step of a sign-in, in ms. */
 const secondStepMs = 10 * minuteMs;
 
 /**
- * Checks email and password. Opens a session. If the user has a second factor, returns a token in `pending` that
- * continues the sign-in.
+ * Checks email and password, and opens a session. If the user has a second factor, returns a token for the second step
+ * in `pending`.
  * @throws AppError `invalid_sign_in` without revealing which of the two was wrong; `rate_limited`.
  */
 export async function signIn(
@@ -68,8 +68,9 @@ export async function signIn(
 }
 
 /**
- * Returns the account to sign in to: the requested one, or that of the oldest membership.
- * @throws AppError 400 at `/accountId` if the user is not a member of it; `invalid_sign_in` if of none.
+ * Returns the account to sign in to: the requested account, or the account of the oldest membership.
+ * @throws AppError 400 at `/accountId` if the user is not a member of the account; `invalid_sign_in` if the user is not
+ * a member of any account.
  */
 export async function chooseAccount(db: Db, userId: string, requested: string | undefined): Promise<string> {
   const memberships = await listMemberships(db, userId);
@@ -94,7 +95,7 @@ async function listFactorNames(db: Db, userId: string): Promise<PendingSignIn['f
   ];
 }
 
-/** How long a session is valid. */
+/** Maximum duration of a session in ms. */
 const sessionLifetimeMs = 30 * dayMs;
 
 export interface Device {
@@ -102,7 +103,7 @@ export interface Device {
   userAgent: string | null;
 }
 
-/** Describes the device of a request. Programs can send anything, so it is truncated. */
+/** Describes the device of a request. Clients can send any user agent, so it is truncated. */
 export function deviceOf({
   ip,
   headers,
@@ -162,15 +163,16 @@ async function requireSso(tx: Tx, who: { userId: string; accountId: string }): P
   throw new AppError('sso_required', message('sso-only'));
 }
 
-/** How long failed attempts count. */
+/** Time in ms for which failed attempts count. */
 const windowMs = dayMs;
-/** Number of failures of an email from one address before attempts are delayed, and the longest delay. */
+/** Number of failures of an email from one address before attempts are delayed, and the first and longest delay. */
 const perEmailAndAddress = { free: 10, firstMs: 10_000, maxMs: 15 * minuteMs };
 /**
- * Higher for all addresses, and with a short delay, so that a stranger who guesses passwords can hardly delay the user.
+ * Across all addresses, the number is higher and the delay is short, so that an attacker who guesses passwords cannot
+ * delay the user much.
  */
 const perEmail = { free: 20, firstMs: 10_000, maxMs: minuteMs };
-/** Higher per address, because a whole office may share one. */
+/** The number per address is higher, because a whole office may share an address. */
 const perAddress = { free: 50, firstMs: 10_000, maxMs: 15 * minuteMs };
 
 interface Delay {
@@ -179,21 +181,24 @@ interface Delay {
   maxMs: number;
 }
 
-/** Returns the delay in ms after `failures`: 0 at first, then `firstMs`, then doubled each time. */
+/**
+ * Returns the delay in ms after `failures`: 0 for the first `free` failures, then `firstMs`, then twice as long after
+ * each failure, up to `maxMs`.
+ */
 export function delayAfter(failures: number, { free, firstMs, maxMs }: Delay): number {
   return failures < free ? 0 : Math.min(firstMs * 2 ** Math.min(failures - free, 20), maxMs);
 }
 
 /** An admitted attempt. */
 interface SignInAttempt {
-  /** The attempt counts as this failure until it succeeds. */
+  /** ID of the failure that represents the attempt until it succeeds. */
   failureId: number;
 }
 
 /**
- * Admits a sign-in, or refuses it if its email or address failed too often: the next attempt has to wait, twice as long
- * after each failure. Nobody is locked out. An attempt counts as failed before the password is checked and is deleted
- * if it was correct, so that concurrent guesses cannot exceed the limit.
+ * Admits a sign-in, or rejects it if its email or address failed too often. The wait doubles after each failure, but no
+ * one is locked out. An attempt counts as failed until its password proves correct, so that concurrent guesses cannot
+ * exceed the limit.
  * @param reportLimit Receives the state of the limit in either case.
  * @throws AppError `rate_limited` with the seconds until the next attempt.
  */
@@ -233,8 +238,8 @@ export async function admitSignIn(
 
 export const sessionCookie = 'belltower_session';
 /**
- * Name of the cookie that shows the dashboard that there may be a session, which saves a request if there is none. It
- * grants nothing.
+ * Name of the cookie that tells the dashboard that there may be a session. Without the cookie, the dashboard skips the
+ * request for the session. The cookie grants no access.
  */
 const signedInCookie = 'belltower_signed_in';
 

@@ -12,12 +12,12 @@ import { channelOf } from '../channels/registry.ts';
 
 export type ChannelRow = Selectable<DB['alert_channels']>;
 
-/** The settings of a channel that are stored encrypted; of an unknown type, all. */
+/** Returns the paths of the encrypted channel settings; all settings if the type is unknown. */
 function sealedSettingsOf({ type }: Pick<ChannelRow, 'type'>): SecretPath[] {
   return channelOf(type)?.secrets.map((name) => [name]) ?? [[/./]];
 }
 
-/** The columns that hold secrets. */
+/** The columns with secrets. */
 export const alertSecrets: readonly SecretColumns[] = [
   { table: 'alert_channels', settings: sealedSettingsOf },
   { table: 'alert_keys', key: 'name', isOfAccounts: false, texts: ['value'] },
@@ -32,18 +32,18 @@ async function sealChannel(
   return JSON.stringify(await sealSettings(tx, place, sealedSettingsOf({ type }), settings as PlainObject));
 }
 
-/** Returns the rows with their settings as they were given. */
+/** Returns the rows with their settings as entered. */
 function openChannels<Row extends ChannelRow>(db: Queryable, rows: readonly Row[]): Promise<Row[]> {
   return openSettings(db, 'alert_channels', rows, sealedSettingsOf);
 }
 
-/** A channel as planning needs it. */
+/** The properties of a channel for planning deliveries. */
 interface UsableChannel {
   name: string;
   type: string;
   /** Whether messages can be sent. */
   usable: boolean;
-  /** Where emails are sent to, in lowercase. */
+  /** Recipients of an email channel in lower case; empty for other types. */
   addresses: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export async function selectUsableChannels(
   return new Map(rows.map(({ id, ...channel }) => [id, channel]));
 }
 
-/** Returns channels by ID, each only if it belongs to the given account. */
+/** Returns channels by ID. Excludes channels that do not belong to the specified account. */
 export async function selectChannelsOf(
   db: Queryable,
   owned: readonly { accountId: string; channelId: string }[],
@@ -79,7 +79,7 @@ export const channelOrders = createOrders(
   { id: sql`id`, usual: '-createdAt' },
 );
 
-/** Returns a page in its order, with one extra row. */
+/** Returns a page in its order, plus one row if there are more. */
 export async function listChannels(
   db: Queryable,
   accountId: string,
@@ -180,7 +180,10 @@ export async function deleteChannelRow(tx: Tx, accountId: string, id: string): P
   return deleted === undefined ? null : ((await openChannels(tx, [deleted]))[0] ?? null);
 }
 
-/** Locks an endpoint, so that a concurrent subscription of the same browser finds the first channel. */
+/**
+ * Locks an endpoint, so that of two concurrent subscriptions of a browser, the second one finds the channel of the
+ * first.
+ */
 export async function lockPushEndpoint(tx: Tx, accountId: string, endpoint: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webpush ${accountId} ${endpoint}`}, 0))`.execute(
     tx,

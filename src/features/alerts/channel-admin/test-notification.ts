@@ -97,7 +97,7 @@ export async function sendTestNotification(
   return { delivered: false, status, durationMs, ...sentText('error', errorText(result)) };
 }
 
-/** Returns the error with the receiver's response. */
+/** Returns the error message, followed by the receiver's response. */
 function errorText({ error, response, includesResponse }: SendResult): Text {
   const text = error ?? message('delivery-failed');
   if (response === null || includesResponse) return text;

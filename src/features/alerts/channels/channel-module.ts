@@ -20,9 +20,12 @@ type NotificationEvent =
   | 'escalated'
   | 'test';
 
-/** The content of a notification, independent of the channel. Times are ISO 8601 in UTC. Contains no secrets. */
+/**
+ * The content of a notification, independent of the channel. Times are ISO 8601 in UTC. A notification contains no
+ * secrets.
+ */
 export interface Notification {
-  /** The ID of the delivery, the same for all retries. */
+  /** The ID of the delivery. It is the same for all retries. */
   id: string;
   event: NotificationEvent;
   at: string;
@@ -30,7 +33,7 @@ export interface Notification {
   incident: {
     id: string;
     title: string;
-    /** The code and the values of the title; absent if a person wrote it. */
+    /** The code and the values of the title; absent if a user wrote the title. */
     titleCode?: string;
     titleParams?: Params;
     severity: Severity;
@@ -51,7 +54,7 @@ export interface Notification {
     parentIncidentId: string | null;
     maintenance: boolean;
     flapping: boolean;
-    /** Why it was closed although the source has not recovered. */
+    /** The reason why the incident was closed although the source has not recovered. */
     closedBecause: 'paused' | 'deleted' | 'ended' | null;
   };
   source: { type: string; id: string | null; name: string; target: string | null };
@@ -67,13 +70,13 @@ export interface Notification {
   } | null;
   /** When the source was last up. */
   lastGoodAt: string | null;
-  /** The source is up; the incident is open only because it is flapping. */
+  /** Whether the source is up and the incident is open only because it is flapping. */
   isUp: boolean;
   /** When the source came up. For `reopened`, the start of flapping; for `resolved`, its end. */
   upSince: string | null;
-  /** `name` is that of a private location, otherwise the region. */
+  /** `name` is the display name of a private location; for other regions, it equals the region. */
   regions: { region: string; name: string; status: string }[];
-  /** The message of the timeline entry, from a person or a check. */
+  /** The message of the timeline entry, from a user or a check. */
   message: string | null;
   messageCode?: string;
   messageParams?: Params;
@@ -83,13 +86,16 @@ export interface Notification {
   url: string;
 }
 
-/** The notifications of one message: one, or several in a digest. */
+/** The notifications in one message: a single one, or several in a digest. */
 export type Notifications = readonly [Notification, ...Notification[]];
 
-/** Links in emails that work without a session. Opening one changes nothing; the button on its page does. */
+/**
+ * Links in emails that work without a session. Opening a link changes nothing. The change requires a click on the
+ * page's button.
+ */
 export interface NotificationLinks {
   acknowledge: (notification: Notification, address: string) => string;
-  /** The unsubscribe link; null if the recipient can't unsubscribe. */
+  /** Returns the unsubscribe link; null if the recipient can't unsubscribe. */
   leave: (address: string) => string | null;
 }
 
@@ -110,7 +116,10 @@ export interface ChannelTools {
   links: NotificationLinks | null;
   /** Returns the installation's web push keys, which are created on first use. */
   vapid: () => Promise<VapidKeys>;
-  /** Returns why an address must not receive email (its owner has not confirmed it), or null if it may. */
+  /**
+   * Returns the reason why an address must not receive email (its owner has not confirmed it), or null if it may
+   * receive email.
+   */
   refuseRecipient: (address: string) => Promise<Text | null>;
   /** Aborts the attempt after ten seconds. */
   signal: AbortSignal;
@@ -132,23 +141,31 @@ export interface SettingsContext {
   accountId: string;
 }
 
-/** Ways to draw a message: a card with a colored bar, a short notification, or plain paragraphs. */
+/** Preview styles of a message: a card with a colored bar, a short notification, or plain paragraphs. */
 export const messagePreviews = ['chat', 'push', 'email'] as const;
 
-/** A channel type, created by `defineChannel` or `defineIncomingWebhook`. A new one is one file and one line in the registry. */
+/**
+ * A channel type, created with `defineChannel` or `defineIncomingWebhook`. A new type needs a file and an entry in the
+ * registry.
+ */
 export interface ChannelModule {
   type: string;
   /** The name shown to users. */
   title: string;
-  /** Every field has a title and explains where to find its value; forms are generated from it. */
+  /**
+   * The schema of the settings. Forms are generated from it, so every field has a title and explains where to find its
+   * value.
+   */
   settingsSchema: TObject;
   /** Names of the settings that are secret, including webhook URLs. */
   secrets: readonly string[];
   /** The setting with the URL that messages and secrets are sent to; null if the host is fixed. */
   address: string | null;
-  /** Messages are limited per minute, and the rest are combined into a digest. */
+  /**
+   * Whether people read the messages. If so, messages are limited per minute and the rest are combined into a digest.
+   */
   readByPeople: boolean;
-  /** How the receiving program draws a message, for the preview in the dashboard. Default: `email`. */
+  /** How the receiving app displays a message, for the preview in the dashboard. Default: `email`. */
   preview?: (typeof messagePreviews)[number];
   /** Returns faults that the schema can't detect, with pointers below `/settings`. */
   findFaults(settings: PlainObject, context: SettingsContext): Promise<InputFault[]>;
@@ -159,21 +176,21 @@ export interface ChannelModule {
 /** The settings of a channel type with these fields. */
 type FieldValues<Fields extends TProperties> = Static<TObject<Fields>>;
 
-/** A channel type as its file writes it, with typed settings. */
+/** A channel type as defined in its file, with typed settings. */
 interface ChannelSpec<Fields extends TProperties>
   extends Omit<ChannelModule, 'settingsSchema' | 'findFaults' | 'send' | 'secrets' | 'address'> {
-  /** The settings; others are rejected. */
+  /** The settings. All other settings are rejected. */
   fields: Fields;
   secrets: readonly (keyof FieldValues<Fields> & string)[];
   address?: keyof FieldValues<Fields> & string;
-  /** Returns faults besides those of the schema and of `address`. */
+  /** Returns faults that the checks of the schema and of `address` do not detect. */
   findFaults?(settings: FieldValues<Fields>, context: SettingsContext): InputFault[] | Promise<InputFault[]>;
   send(notifications: Notifications, settings: FieldValues<Fields>, tools: ChannelTools): Promise<SendResult>;
 }
 
 /**
- * Creates a channel type. Settings are validated against the schema before they are stored, so the cast is safe here
- * and is needed nowhere else.
+ * Creates a channel type. Settings are validated against the schema before they are stored, so the cast is safe. This
+ * is the only place that needs it.
  */
 export function defineChannel<Fields extends TProperties>({
   fields,
@@ -196,7 +213,7 @@ export function defineChannel<Fields extends TProperties>({
   };
 }
 
-/** A chat that takes messages as JSON at a secret URL. */
+/** A chat that accepts messages as JSON at a secret URL. */
 interface IncomingWebhookSpec extends Pick<ChannelModule, 'type' | 'title'> {
   url: Field;
   /** Returns the URL to post to; default: the URL of the settings. */
@@ -207,7 +224,7 @@ interface IncomingWebhookSpec extends Pick<ChannelModule, 'type' | 'title'> {
   interpret(result: SendResult): SendResult;
 }
 
-/** Creates the channel type of a chat that takes messages at an incoming webhook. */
+/** Creates the channel type of a chat with incoming webhooks. */
 export function defineIncomingWebhook(spec: IncomingWebhookSpec): ChannelModule {
   const { type, title, postTo, render, interpret } = spec;
   const url = urlField({ ...spec.url, description: `${spec.url.description}. Treated as a secret` });
@@ -233,24 +250,26 @@ interface Field {
   examples?: unknown[];
 }
 
-/** A token or key. It goes into a header, so it has no spaces or control characters. */
+/**
+ * Returns the schema of a token or key. It is sent in a header, so it must not contain spaces or control characters.
+ */
 export const tokenField = (field: Field) =>
   Type.String({ minLength: 1, maxLength: 500, pattern: '^[\\x21-\\x7e]+$', ...field });
 
-/** An HTTP or HTTPS URL. */
+/** Returns the schema of an HTTP or HTTPS URL. */
 export const urlField = (field: Field) =>
   Type.String({ minLength: 1, maxLength: 2000, pattern: '^[^\\s\\u0000-\\u001f]+$', ...field });
 
-/** A number such as a chat ID; strings are accepted too. */
+/** Returns the schema of a number such as a chat ID. Strings are accepted too. */
 export const numberLikeField = (pattern: string, field: Field) =>
   Type.Unsafe<string | number>({ type: ['string', 'integer'], maxLength: 100, pattern, ...field });
 
-/** A setting that may be omitted or null. */
+/** Returns the schema of a setting that may be omitted or null. */
 export const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(Nullable(schema));
 
 /**
  * Returns a fault if `value` isn't an HTTP or HTTPS URL, contains credentials, or has an address that the policy
- * refuses. `pointer` is below `/settings`. Host names are resolved only when a message is sent.
+ * blocks. `pointer` is below `/settings`. Host names are resolved only when a message is sent.
  */
 function findUrlFaults(pointer: string, value: string, policy: EgressPolicy): InputFault[] {
   const url = URL.parse(value);

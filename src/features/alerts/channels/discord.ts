@@ -17,7 +17,7 @@ export const discord = defineIncomingWebhook({
     interpretResponse(result, ({ message, code, retry_after }) => ({
       detail: message,
       ...(typeof retry_after === 'number' ? { retryAfterSeconds: retry_after } : {}),
-      // "Unknown Webhook": it was deleted.
+      // "Unknown Webhook": the webhook was deleted.
       gone: code === 10015,
     })),
 });
@@ -40,7 +40,7 @@ function render(notifications: Notifications): object {
   return {
     ...(single ? {} : { content: truncate(headline, 1800, escapeMarkdown) }),
     username: 'Belltower',
-    // No text may mention anyone.
+    // An empty list disables all mentions.
     allowed_mentions: { parse: [] },
     embeds: shown.map(({ notification, words }) => embedOf(notification, words, { share, single })),
     ...(hidden > 0 ? { content: `The last ${shown.length} of ${notifications.length} alerts` } : {}),

@@ -100,7 +100,7 @@ const full: Notification = {
   rule: { id: '0193a1f0-2222-7b1a-9d6e-0d4f5a3b2c1d', name: 'All "of" it' },
 };
 
-/** The same without any optional field. */
+/** The same notification without optional fields. */
 const bare: Notification = {
   ...full,
   event: 'test',
@@ -120,7 +120,7 @@ const resolved = {
   resolvedBy: 'Ada',
 };
 
-/** One notification of each kind, to validate templates with. */
+/** One notification of each kind for validating templates. */
 export const sampleNotifications: readonly Notification[] = [
   full,
   bare,

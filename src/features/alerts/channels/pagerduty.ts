@@ -26,7 +26,7 @@ export const pagerduty = defineChannel({
       return { ...sendSucceeded(null, null), error: message('pagerduty-without-comments') };
     const result = await enqueue(tools, { routing_key: routingKey, ...eventOf(notification) });
     if (notification.event !== 'test' || result.outcome === 'failed') return result;
-    // A test must leave nothing open.
+    // A test must not leave an open alert.
     return enqueue(tools, {
       routing_key: routingKey,
       event_action: 'resolve',

@@ -1,6 +1,6 @@
 /**
  * Makes user input safe for messages: removes control characters, characters that hide text or change its direction,
- * lone surrogates and, unless `lines` is set, line breaks. Pure.
+ * lone surrogates and, unless `lines` is set, line breaks. Has no side effects.
  */
 export function plainText(text: string, { lines = false }: { lines?: boolean } = {}): string {
   return text
@@ -12,8 +12,8 @@ export function plainText(text: string, { lines = false }: { lines?: boolean } =
 }
 
 /**
- * Inserts a zero-width space into `@everyone`, `@name` and the like, so that chats don't treat them as mentions.
- * Email addresses are kept.
+ * Inserts a zero-width space into `@everyone`, `@name` and the like, so that chats don't treat them as mentions. Email
+ * addresses stay unchanged.
  */
 export function withoutMentions(text: string): string {
   return text.replace(/(^|[^\p{L}\p{N}._%+-])@(?=\S)/gu, '$1@\u200B');

@@ -17,7 +17,7 @@ import { twilioSms } from './twilio-sms.ts';
 import { webhook } from './webhook.ts';
 import { webpush } from './webpush.ts';
 
-/** All channel types. A new one is one file and one line here. */
+/** All channel types. A new type needs a file and an entry here. */
 export const CHANNELS: Readonly<Record<string, ChannelModule>> = {
   email,
   webhook,
@@ -38,7 +38,7 @@ export const CHANNELS: Readonly<Record<string, ChannelModule>> = {
   webpush,
 };
 
-/** Returns a channel type, or null if it does not exist or was removed. */
+/** Returns a channel type, or null if it does not exist. */
 export function channelOf(type: string): ChannelModule | null {
   return Object.hasOwn(CHANNELS, type) ? (CHANNELS[type] ?? null) : null;
 }

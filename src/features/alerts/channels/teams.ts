@@ -84,7 +84,7 @@ function boxOf(notification: Notification, text: NotificationText, single: boole
   };
 }
 
-/** A RichTextBlock doesn't render Markdown, unlike a TextBlock, so user input stays plain text. */
+/** Returns a RichTextBlock. Unlike a TextBlock, it doesn't render Markdown, so user input stays plain text. */
 function plain(runs: { text: string; weight?: string; size?: string }[], spacing = 'Default'): object {
   return {
     type: 'RichTextBlock',

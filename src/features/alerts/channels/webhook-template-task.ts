@@ -3,13 +3,16 @@ import { message } from '#messages/messages.ts';
 import type { Text } from '#platform/errors.ts';
 import { plainText } from './plain-text.ts';
 
-/** Template and result in characters, memory in Liquid's units, time in milliseconds per rendering. */
+/**
+ * Limits of the template and the result in characters, of memory in Liquid's units, and of the time per rendering in
+ * ms.
+ */
 const limits = { template: 20_000, renderMs: 500, memory: 2_000_000, result: 256_000 };
 
 /**
- * Liquid without files and prototypes. `{{ … }}` is escaped for use within a JSON string; `| json` inserts a whole
- * value with quotes. Liquid checks its limits only between tags and a single filter can run for minutes, so this
- * module runs in the sandbox.
+ * Liquid without access to files and prototypes. `{{ … }}` is escaped for use within a JSON string; `| json` inserts a
+ * complete value with quotes. This module runs in the sandbox, because Liquid checks its limits only between tags and a
+ * single filter can run for minutes.
  */
 const engine = new Liquid({
   templates: {},
@@ -28,7 +31,7 @@ function escapeJson(value: unknown): string {
   return typeof value === 'string' ? text.slice(1, -1) : text;
 }
 
-/** The rendered JSON, or why there is none, for the template's author. */
+/** The rendered JSON, or the error for the template's author. */
 export type Rendered = { json: string } | { fault: Text };
 
 /** Renders a template for each context; stops at the first fault. */

@@ -46,7 +46,7 @@ export function registerAlertLinks(app: HttpApp, parts: LinkParts): void {
   ]);
 }
 
-/** The link by which a non-member confirms that they want alerts. */
+/** Returns the handler of the link that a non-member uses to agree to receive alerts. */
 function recipientLink({ db, clock }: LinkParts): MailLink {
   const expired = () => {
     const text = 'This link has already been used or is older than a week.';

@@ -17,13 +17,13 @@ export type LinkClaims =
     }
   | { action: 'leave'; accountId: string; channelId: string; address: string };
 
-/** Returns a signed token. Pure. */
+/** Returns a signed token. Has no side effects. */
 export function signMailLink(key: string, claims: LinkClaims): string {
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${payload}.${signatureOf(key, payload).toString('base64url')}`;
 }
 
-/** Returns the claims of a token, or null if its signature is invalid or it has expired. Pure. */
+/** Returns the claims of a token, or null if its signature is invalid or it has expired. Has no side effects. */
 export function verifyMailLink(key: string, token: string, now: Date): LinkClaims | null {
   const [payload = '', signature = '', ...more] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
@@ -85,7 +85,7 @@ export async function getVapidKeys(db: Db, now: Date): Promise<VapidKeys> {
   return JSON.parse(made) as VapidKeys;
 }
 
-/** Returns a key of the installation, which is created on first use. */
+/** Returns a key of the installation and creates it on first use. */
 async function getAlertKey(
   db: Db,
   name: string,

@@ -16,10 +16,10 @@ import {
 } from './views.ts';
 
 /**
- * Groups incidents with one cause before anyone is notified: a monitor and those that depend on it, too many monitors
- * of one region within a minute, and everything that sees the same certificate. Needs the account's lock; uses a
- * constant number of statements for each group.
- * @param now Decides whether a certificate has expired.
+ * Groups incidents with a common cause before anyone is notified: a monitor and its dependents, too many monitors of
+ * one region within a minute, and all monitors and domains with the same certificate. The caller must hold the
+ * account's lock. The number of statements per group is constant.
+ * @param now Current time, which determines whether a certificate has expired.
  */
 export async function groupRelatedIncidents(tx: Tx, accountId: string, now: Date): Promise<void> {
   const downs = await selectDownIncidents(tx, accountId);
@@ -34,12 +34,12 @@ export async function groupRelatedIncidents(tx: Tx, accountId: string, now: Date
   await groupByCertificate(tx, accountId, now);
 }
 
-/** A certificate that is about to expire within this time is not faulty otherwise. */
+/** Time in ms before the expiry of a certificate within which its group is titled as expiring. */
 const soonMs = 45 * dayMs;
 
 /**
- * Groups incidents about the same served certificate, from two sources on, however far apart they were opened. Those
- * that see it later join; only who has not been notified of it yet is then notified.
+ * Groups incidents about the same served certificate if there are at least two sources, regardless of their opening
+ * times. Incidents of further sources join the group later and notify only recipients who have not been notified yet.
  */
 async function groupByCertificate(tx: Tx, accountId: string, now: Date): Promise<void> {
   const found = await selectCertificateIncidents(tx, accountId);
@@ -57,7 +57,7 @@ async function groupByCertificate(tx: Tx, accountId: string, now: Date): Promise
       sourceName: name,
       domainId: incidents.find((one) => one.domain_id !== null)?.domain_id ?? null,
       titleOf: () => message(titleOfCertificate(first, now), { name }),
-      // Later than those that are known for long, so that it is routed after what is waiting.
+      // Only unrouted incidents determine the times, so that the group is routed after all pending events.
       ...spanOf(fresh),
       again: true,
       members: incidents.map((one) => ({
@@ -79,7 +79,7 @@ function titleOfCertificate({ not_after }: CertificateIncident, now: Date) {
   return leftMs < soonMs ? 'certificate-of-expiring' : 'certificate-of-faulty';
 }
 
-/** @returns the IDs of the grouped incidents. */
+/** Returns the IDs of the grouped incidents. */
 async function groupDependents(
   tx: Tx,
   accountId: string,
@@ -124,8 +124,8 @@ async function groupDependents(
 }
 
 /**
- * Returns the topmost monitor that is down and that this one depends on; itself if others depend on it; otherwise
- * null.
+ * Returns the topmost monitor in this monitor's dependencies that is down. Without one, returns the monitor itself if
+ * other monitors depend on it, otherwise null.
  */
 function rootOf(
   down: DownIncident,
@@ -158,7 +158,7 @@ async function groupStorms(tx: Tx, accountId: string, downs: readonly DownIncide
     at: down.at.getTime(),
   }));
   const storms = findStorms(all, await countMonitorsByRegion(tx, accountId));
-  // Whatever goes down within a minute of a storm's last member belongs to that storm.
+  // A monitor that goes down within a minute of a storm's last member belongs to that storm.
   for (const { monitorId, regions: its, at } of all) {
     if ([...storms.values()].some((ids) => ids.has(monitorId))) continue;
     const region = its.find(
@@ -182,7 +182,7 @@ async function groupStorm(
 ): Promise<void> {
   const { accountId, region, ids, last } = of;
   const own = of.downs.filter((down) => ids.has(down.monitor_id));
-  // Of those already notified, only the ones that are still down; one incident each.
+  // Already notified monitors are included only if they are still down, with one incident each.
   const members = own.filter((down) => !down.routed || down.state !== 'resolved');
   const span = spanOf(own);
   const name = await selectRegionName(tx, accountId, region);
@@ -200,7 +200,7 @@ async function groupStorm(
   });
 }
 
-/** Returns when the first and the last of them went down. */
+/** Returns the times at which the first and the last of the monitors went down. */
 function spanOf(downs: readonly { at: Date }[]): { at: Date; lastAt: Date } {
   const times = downs.map((down) => down.at.getTime()).sort((a, b) => a - b);
   return { at: new Date(times[0] ?? 0), lastAt: new Date(times.at(-1) ?? 0) };
@@ -223,7 +223,7 @@ export interface Down {
   at: number;
 }
 
-/** Monitors that go down within this time of each other can be one storm. */
+/** Maximum time between the first and the last outage of a new storm, in ms. */
 export const stormWithinMs = 60_000;
 
 /** Returns whether enough of a region's monitors are down to combine their alerts. */
@@ -232,9 +232,9 @@ export function isStorm(down: number, monitorCount: number): boolean {
 }
 
 /**
- * Returns the monitors of each storm by region: those that went down within a minute in which too many of their
- * region did. `watched` has the account's number of monitors per region. Pure; each monitor belongs to at most one
- * storm.
+ * Returns the monitors of each storm by region. In a storm, too many monitors of a region go down within a minute.
+ * `monitorCount` is the account's number of monitors per region. Each monitor belongs to at most one storm. Has no side
+ * effects.
  */
 export function findStorms(
   downs: readonly Down[],
@@ -253,7 +253,9 @@ export function findStorms(
   return storms;
 }
 
-/** Slides a window of a minute over a region's events. A monitor that went down twice within it counts once. */
+/**
+ * Slides a window of one minute over a region's events. A monitor that went down twice within the window counts once.
+ */
 function findStormMembers(own: readonly Down[], monitorCount: number): Set<string> {
   const found = new Set<string>();
   const within = new Map<string, number>();
@@ -268,7 +270,7 @@ function findStormMembers(own: readonly Down[], monitorCount: number): Set<strin
       first += 1;
     }
     if (!isStorm(within.size, monitorCount)) continue;
-    // Each event is added once, however large the storm.
+    // Each event is added only once, regardless of the size of the storm.
     for (let at = Math.max(first, addedUpTo); at <= index; at += 1) found.add((own[at] as Down).monitorId);
     addedUpTo = index + 1;
   }

@@ -15,17 +15,17 @@ export interface PendingEvent {
   source_type: string;
   source_id: string | null;
   domain_id: string | null;
-  /** For `resolved`: the incident was suppressed by a maintenance window until now. */
+  /** For `resolved`: whether a maintenance window has suppressed the incident until now. */
   maintenance: boolean;
   cause: string;
-  /** The cause of the open incident that it is a member of; null if it is of none. */
+  /** The cause of the open incident that this incident is a member of; null if there is none. */
   group_cause: string | null;
   members: number;
-  /** Why no one is notified, if known when it happened. */
+  /** The reason for suppressing notifications, if it was determined when the event was recorded. */
   held_back: 'parent' | 'flapping' | 'maintenance' | null;
 }
 
-/** Returns accounts with pending events, those that wait longest first. */
+/** Returns accounts with pending events, longest waiting first. */
 export async function selectPendingAccounts(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from incident_events where not routed group by account_id order by min(seq) limit ${limit}
@@ -33,7 +33,7 @@ export async function selectPendingAccounts(db: Queryable, limit: number): Promi
   return rows.map((row) => row.account_id);
 }
 
-/** Locks an account for this transaction; returns false if another process has it. */
+/** Locks an account for this transaction; returns false if another process holds the lock. */
 export async function lockAccountEvents(tx: Tx, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`alerts ${accountId}`}, 0)) as locked
@@ -42,8 +42,8 @@ export async function lockAccountEvents(tx: Tx, accountId: string): Promise<bool
 }
 
 /**
- * Returns pending events in order. Incidents opened after `openedBefore` wait with all their events, because others
- * may still be grouped with them.
+ * Returns pending events in order. Excludes all events of incidents opened after `openedBefore`, because other
+ * incidents may still be grouped with them.
  */
 export async function selectPendingEvents(
   tx: Tx,
@@ -71,8 +71,8 @@ export async function markRouted(tx: Tx, accountId: string, ids: readonly string
 }
 
 /**
- * Returns who was notified of the current problem of each incident by rules that include recoveries, each destination
- * once. Notifications before the last recovery belong to an earlier problem.
+ * Returns the recipients that rules with recoveries have notified of the current problem of each incident. Each
+ * destination is listed once. Notifications before the last recovery belong to an earlier problem.
  */
 export async function selectPreviousRecipients(
   tx: Tx,
@@ -108,8 +108,8 @@ export async function selectPreviousRecipients(
 }
 
 /**
- * Returns who was notified of a group itself or of its unrecovered members, by group. Notifications before the last
- * recovery belong to an earlier problem.
+ * Returns the recipients that were notified of a group or of its unrecovered members, by group. Notifications before
+ * the last recovery belong to an earlier problem.
  */
 export async function selectToldOfMembers(
   tx: Tx,
@@ -144,7 +144,8 @@ export interface SuppressedDelivery {
 }
 
 /**
- * Suppresses deliveries that were due only after the incident was resolved. Those with an attempt continue, in order.
+ * Suppresses deliveries that were due only after the incident was resolved. Deliveries with an attempt continue in
+ * order.
  */
 export async function suppressQueued(
   tx: Tx,
@@ -195,7 +196,7 @@ export interface PlannedEvent {
   plan: DeliveryPlan;
 }
 
-/** Rows have twenty columns, and a statement takes 65,535 parameters. */
+/** Rows have twenty columns, and a statement can have at most 65,535 parameters. */
 const rowBatchSize = 3_000;
 
 /**
@@ -268,7 +269,7 @@ async function insertTimers(tx: Tx, accountId: string, planned: readonly Planned
 
 const timerBatchSize = 200;
 
-/** Removes and returns due timers of all accounts. A concurrent process waits and then no longer finds them. */
+/** Removes and returns due timers of all accounts. A concurrent process waits and then does not get the same timers. */
 export async function claimDueTimers(tx: Tx, now: Date): Promise<DueTimer[]> {
   const { rows } = await sql<DueTimer>`
     delete from alert_timers t

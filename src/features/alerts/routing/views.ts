@@ -25,7 +25,7 @@ export async function selectSourceTraits(
   return new Map(rows.map(({ id, tags, email }) => [id, { tags, email }]));
 }
 
-/** The members of an incident, for rules that refer to them. */
+/** The members of an incident that rules can refer to. */
 export interface MemberTraits {
   ids: string[];
   domainIds: string[];
@@ -66,13 +66,13 @@ export interface DownIncident {
   depends_on: string[];
   /** Whether other monitors depend on it. */
   is_parent: boolean;
-  /** Whether rules have been applied already. */
+  /** Whether rules have already been applied. */
   routed: boolean;
 }
 
 /**
- * Returns pending incidents of service monitors that went down, and those of the minute before that are already
- * routed. Excludes incidents that are grouped or suppressed by maintenance. Degraded is not down.
+ * Returns pending incidents of service monitors that went down, and the routed incidents of the minute before. Excludes
+ * incidents that are grouped or suppressed by maintenance. A degraded monitor is not down.
  */
 export async function selectDownIncidents(tx: Tx, accountId: string): Promise<DownIncident[]> {
   const { rows } = await sql<DownIncident>`
@@ -104,7 +104,7 @@ export async function selectDownIncidents(tx: Tx, accountId: string): Promise<Do
   return rows.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** Returns those of the monitors, and of all that they depend on, that are down and not paused, by ID. */
+/** Returns the monitors among these and their dependencies that are down and not paused, by ID. */
 export async function selectDownAncestors(
   tx: Tx,
   accountId: string,
@@ -123,7 +123,7 @@ export async function selectDownAncestors(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the open incidents of service monitors, one each. */
+/** Returns one open incident of each service monitor. */
 export async function selectOwnIncidents(
   tx: Tx,
   accountId: string,
@@ -142,7 +142,7 @@ export async function selectOwnIncidents(
   return rows;
 }
 
-/** Returns regions with an open storm, with when its last monitor joined. */
+/** Returns regions with an open storm, and the time at which the storm's last monitor joined. */
 export async function selectActiveStorms(tx: Tx, accountId: string): Promise<Map<string, Date>> {
   const { rows } = await sql<{ fingerprint: string; last_occurred_at: Date }>`
     select fingerprint, last_occurred_at from incidents
@@ -156,7 +156,7 @@ export async function selectActiveStorms(tx: Tx, accountId: string): Promise<Map
   );
 }
 
-/** Returns what people call a region: the name of a private location, otherwise the region. */
+/** Returns the display name of a region: the name of a private location, otherwise the region itself. */
 export async function selectRegionName(tx: Tx, accountId: string, region: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from locations where account_id = ${accountId} and region = ${region} and not shared`.execute(
@@ -208,9 +208,9 @@ export interface CertificateIncident {
 }
 
 /**
- * Returns the incidents about certificates that incidents without notifications are about, too: of service monitors
- * and findings of domains, oldest first. The certificate is the one that their endpoint serves now; of several, the one
- * that expires first. Excludes those that are part of another group or suppressed by maintenance.
+ * Returns open certificate incidents of service monitors and domain findings, oldest first. Includes only certificates
+ * that also have an unrouted incident. An incident's certificate is the currently served certificate of its endpoint
+ * that expires first. Excludes incidents that belong to another group or are suppressed by maintenance.
  */
 export async function selectCertificateIncidents(tx: Tx, accountId: string): Promise<CertificateIncident[]> {
   const { rows } = await sql<CertificateIncident>`

@@ -63,7 +63,7 @@ export const ruleOrders = createOrders(
   { id: sql`id`, usual: 'position' },
 );
 
-/** Returns a page in its order, with one extra row. */
+/** Returns a page in its order, plus one row if there are more. */
 export function listRules(
   db: Queryable,
   accountId: string,
@@ -95,7 +95,7 @@ export async function findRule(
   return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
 
-/** Returns the position after the last rule's. */
+/** Returns the position after the last rule. */
 export async function findNextPosition(db: Queryable, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('alert_rules')

@@ -1,6 +1,6 @@
 import type { Severity } from '#engine/findings/types.ts';
 
-/** The timeline events that rules can notify of. */
+/** The timeline events that rules can send notifications for. */
 export const ruleEvents = [
   'opened',
   'acknowledged',
@@ -11,7 +11,10 @@ export const ruleEvents = [
 ] as const;
 export type RuleEvent = (typeof ruleEvents)[number];
 
-/** The incidents that a rule applies to. Empty lists match any; of the last five, one match is sufficient. */
+/**
+ * The incidents that a rule applies to. An empty list matches any incident. For the last five fields, one match is
+ * sufficient.
+ */
 export interface RuleMatch {
   events: RuleEvent[];
   severities: Severity[];
@@ -36,7 +39,7 @@ export interface QuietHours {
   exceptSeverities: Severity[];
 }
 
-/** Who is notified if no one acknowledges in time. */
+/** A step of an escalation: who is notified if no one acknowledges the incident within this time. */
 interface EscalationStep {
   afterSeconds: number;
   channelIds: string[];
@@ -62,13 +65,16 @@ export interface Rule {
 export interface IncidentTraits {
   severity: Severity;
   sourceType: string;
-  /** IDs of its monitor or heartbeat, and of its members. */
+  /** IDs of the incident's monitor or heartbeat, and of its members. */
   sourceIds: readonly string[];
   domainIds: readonly string[];
   tags: readonly string[];
 }
 
-/** Returns why a rule doesn't match an incident, or null if it does. Events are checked separately. Pure. */
+/**
+ * Returns the reason why a rule doesn't match an incident, or null if it matches. Events are checked separately. Has no
+ * side effects.
+ */
 export function findMismatch(
   match: RuleMatch,
   incident: IncidentTraits,
@@ -79,8 +85,8 @@ export function findMismatch(
 }
 
 /**
- * Whether the incident or one of its members is selected by ID, domain or tag. A rule that selects nothing matches
- * all.
+ * Returns whether a rule selects the incident or one of its members by ID, domain or tag. A rule without selectors
+ * matches all incidents.
  */
 function matchesSource(match: RuleMatch, { sourceIds, domainIds, tags }: IncidentTraits): boolean {
   const named = [match.monitorIds, match.serviceMonitorIds, match.heartbeatIds, match.domainIds, match.tags];
@@ -96,15 +102,15 @@ function matchesSource(match: RuleMatch, { sourceIds, domainIds, tags }: Inciden
 }
 
 /**
- * Returns until when a notification is held at `at`, in epoch ms, or null if it can be sent now. Across clock
- * changes, a wall time that is skipped moves after the gap; an ambiguous one counts at its first occurrence for the
- * start and at its second for the end. Pure.
+ * Returns the end of the quiet hours that hold a notification at `at`, in epoch ms, or null if it can be sent now. At
+ * clock changes, a skipped wall time moves to after the gap. An ambiguous time means its first occurrence for the start
+ * and its second for the end. Has no side effects.
  */
 export function quietHoursEnd(quiet: QuietHours | null, severity: Severity, at: number): number | null {
   if (quiet === null || quiet.exceptSeverities.includes(severity)) return null;
   const today = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(quiet.timezone).toPlainDate();
   let until: number | null = null;
-  // A period that started the day before may extend into today.
+  // Quiet hours that started the day before may extend into this day.
   for (const day of [today.subtract({ days: 1 }), today]) {
     const stretch = quietPeriod(quiet, day);
     if (stretch !== null && stretch.from <= at && at < stretch.to) until = Math.max(until ?? 0, stretch.to);
@@ -112,7 +118,7 @@ export function quietHoursEnd(quiet: QuietHours | null, severity: Severity, at: 
   return until;
 }
 
-/** Returns the period that starts on that day, in epoch ms. */
+/** Returns the quiet hours that start on a day, in epoch ms. */
 function quietPeriod(quiet: QuietHours, day: Temporal.PlainDate): { from: number; to: number } | null {
   const name = weekDays[day.dayOfWeek - 1] as WeekDay;
   if (quiet.days.length > 0 && !quiet.days.includes(name)) return null;

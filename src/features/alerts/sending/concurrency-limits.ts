@@ -6,25 +6,28 @@ interface DeliveryTarget {
 }
 
 /**
- * Maximum numbers of messages in flight per process. A destination counts until its receiver responds, an account
- * until the result is stored.
+ * Maximum numbers of messages in flight per process. A message counts for its destination until the receiver responds,
+ * and for its account until the result is stored.
  */
 export const maxConcurrent = { all: 200, perDestination: 25, perSlowDestination: 2, perAccount: 100 };
 
-/** A receiver is slow if its last response took this long. */
+/** Duration of the last response in ms above which a receiver is slow. */
 const slowMs = 8_000;
-/** Slow receivers remembered; the oldest are forgotten first. */
+/** Maximum number of remembered slow receivers. The oldest are dropped first. */
 const maxSlowDestinations = 10_000;
 
-/** How many more messages can be sent to destinations and accounts that have messages in flight, or are slow. */
+/**
+ * The number of further messages that can be sent to destinations and accounts that are slow or have messages in
+ * flight.
+ */
 export interface Capacity {
   destinations: { key: string; capacity: number }[];
   accounts: { id: string; capacity: number }[];
 }
 
-/** Counts the messages in flight in this process, so that a receiver that hangs delays only its own messages. */
+/** Counts the messages in flight in this process, so that a hanging receiver delays only its own messages. */
 export interface ConcurrencyLimits {
-  /** Returns how many messages can be started now. */
+  /** Returns the number of messages that can be started now. */
   free(): number;
   capacity(): Capacity;
   /** Counts a message as started. */
@@ -33,9 +36,9 @@ export interface ConcurrencyLimits {
 
 /** A message in flight. */
 interface RunningMessage {
-  /** Releases the capacity of the destination after its receiver responded in the given time. */
+  /** Frees the capacity of the destination. The receiver responded after `durationMs`. */
   answered(durationMs: number): void;
-  /** Frees the capacity of the account, once the result is stored. */
+  /** Frees the capacity of the account after the result was stored. */
   finish(): void;
 }
 

@@ -31,7 +31,7 @@ import {
 
 const system = { type: 'system', name: 'Belltower' } as const;
 
-/** A message that was sent, with its result. */
+/** A sent message and its result. */
 export interface SendAttempt {
   message: Message;
   channel: ChannelRow | null;
@@ -41,8 +41,9 @@ export interface SendAttempt {
 }
 
 /**
- * Stores the results of messages: for their deliveries, in the timelines, and for the health of their channels. Uses
- * one transaction for all that ended during the previous one: one transaction each would cost more than sending.
+ * Stores the results of messages in their deliveries, in the timelines and in the health of their channels. One
+ * transaction covers all messages that ended during the previous transaction, because a transaction per message would
+ * cost more than sending.
  */
 export async function recordResults(
   parts: { db: Db; clock: Clock; log: Log; publicUrl: string; claims: Claims },
@@ -135,8 +136,7 @@ function toDeliveryResults({ message, answer, at, durationMs }: SendAttempt, now
 }
 
 /**
- * Suppresses deliveries whose channel was disabled or deleted after they were queued, and records this in the
- * timelines.
+ * Suppresses queued deliveries of channels that have been disabled or deleted since, and records this in the timelines.
  */
 export async function suppressDisabledChannels(
   { db, claims }: { db: Db; claims: Claims },
@@ -156,7 +156,7 @@ export async function suppressDisabledChannels(
   claims.leave(ids);
 }
 
-/** Fails deliveries whose worker crashed at every attempt, and records this in the timelines. */
+/** Marks deliveries as failed after their worker crashed at every attempt, and records this in the timelines. */
 export async function setDeliveriesAside(tx: Tx, items: readonly SetAsideItem[], now: Date): Promise<void> {
   const error = toError(createMessage(workerDied.code));
   const attempt = { at: now.toISOString(), durationMs: 0, status: null, ...error, response: null };
@@ -205,8 +205,9 @@ interface HealthContext {
 }
 
 /**
- * Updates the health of channels by the outcomes of their messages, in order: healthy after a delivered message,
- * failing after a failed one, disabled if the receiver is gone or after ten failures in a row over more than a day.
+ * Updates the health of channels by the outcomes of their messages, in order. A channel becomes healthy after a
+ * delivered message and failing after a failed message. It is disabled if the receiver no longer exists, or after ten
+ * failures in a row over more than a day.
  */
 async function updateChannelHealth(tx: Tx, outcomes: readonly Outcome[], at: HealthContext): Promise<void> {
   if (outcomes.length === 0) return;
@@ -215,7 +216,7 @@ async function updateChannelHealth(tx: Tx, outcomes: readonly Outcome[], at: Hea
     tx,
     byChannel.map(([first]) => first),
   );
-  // Most channels deliver everything, so one statement updates all of those.
+  // Most channels have no failures, so one statement updates all healthy channels.
   const allDelivered = (own: readonly Outcome[]) => own.every((one) => one.state === 'delivered');
   const healthy = byChannel.filter(allDelivered).map(([first]) => first);
   if (healthy.length > 0) await markChannelsHealthy(tx, healthy, at.now);
@@ -241,7 +242,7 @@ async function updateHealthAfter(tx: Tx, outcome: Outcome, at: HealthContext): P
   await notifyOwner(tx, outcome.accountId, { channel: failing, ...at });
 }
 
-/** The author of changes that the service makes without a request. */
+/** Returns the author of changes that the service makes without a request. */
 const authorOf = (accountId: string): Author => ({
   accountId,
   actor: { type: 'system', id: null, name: 'Belltower' },
@@ -249,7 +250,7 @@ const authorOf = (accountId: string): Author => ({
   address: null,
 });
 
-/** Emails the owner, because a disabled channel can't report it. */
+/** Emails the owner about a disabled channel, because the channel can't send this message. */
 async function notifyOwner(
   tx: Tx,
   accountId: string,
@@ -272,7 +273,7 @@ async function notifyOwner(
   await enqueueMail(tx, request, of.now);
 }
 
-/** The destination of a delivery within its account: a channel or an email address. */
+/** Returns the destination of a delivery within its account: a channel or an email address. */
 const destinationOf = (delivery: DeliveryRow) => delivery.channel_id ?? `mailto:${delivery.address}`;
 
 const keyOf = (delivery: DeliveryRow) => `${delivery.account_id} ${destinationOf(delivery)}`;
@@ -280,13 +281,13 @@ const keyOf = (delivery: DeliveryRow) => `${delivery.account_id} ${destinationOf
 /** Deliveries sent as one message: a single one, or several as a digest. */
 export interface Message {
   deliveries: [DeliveryRow, ...DeliveryRow[]];
-  /** Whether it includes everything else that waits for its destination. */
+  /** Whether the message includes all other deliveries that wait for its destination. */
   digest: boolean;
 }
 
 /**
- * Forms messages from deliveries within the rate limits of their destinations and postpones the rest. Runs in a
- * transaction, so that two processes can't use the same slot. If the process dies, its slots are lost.
+ * Combines deliveries into messages within the rate limits of their destinations and postpones the rest. Runs in a
+ * transaction, so that two processes can't use the same slot. Slots of a crashed process are lost.
  */
 export async function applyRateLimits(
   { db, claims }: { db: Db; claims: Claims },
@@ -349,20 +350,22 @@ export interface RecentSends {
   maxPerMinute: number;
 }
 
-/** The messages that can be sent to a destination now: single messages, a digest of the rest, or neither. */
+/** The messages that can be sent to a destination now: single messages, a digest of the rest, both or none. */
 interface SendPlan {
   singles: number;
   digest: boolean;
-  /** When to plan the rest again, in epoch ms; null if nothing is left. */
+  /** Time to plan the remaining deliveries again, in epoch ms; null if none are left. */
   heldUntil: number | null;
 }
 
-/** Slightly more than a minute, because messages may arrive closer together than they were sent. */
+/**
+ * The window is slightly longer than a minute, because messages may arrive at shorter intervals than they were sent.
+ */
 export const wideMinuteMs = 61_000;
 
 /**
- * Plans what to send so that no minute has more than `maxPerMinute` messages. The last message of a minute is
- * reserved for a digest, of which there is at most one per minute. Pure.
+ * Plans what to send so that no minute has more than `maxPerMinute` messages. The last message of a minute is reserved
+ * for a digest, so there is at most one digest per minute. Has no side effects.
  */
 export function planSends(recent: RecentSends, waiting: number, now: number): SendPlan {
   const sends = recent.sends.filter((at) => at > now - wideMinuteMs).sort((a, b) => a - b);
@@ -376,7 +379,7 @@ export function planSends(recent: RecentSends, waiting: number, now: number): Se
   return at <= now ? { singles, digest: true, heldUntil: null } : { singles, digest: false, heldUntil: at };
 }
 
-/** Returns the recent sends after a plan was carried out. */
+/** Returns the recent sends including the sends of a plan. */
 export function afterPlan(recent: RecentSends, plan: SendPlan, now: number): RecentSends {
   const sent = Array.from({ length: plan.singles + (plan.digest ? 1 : 0) }, () => now);
   return {

@@ -5,13 +5,13 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Caller, TestApi } from '#test/support/http.ts';
 import { routeEvents } from '../routing/route-events.ts';
 
-/** A test account with monitors, and a channel that a rule notifies of everything. */
+/** A test account with monitors, and a rule that notifies a channel of all events. */
 export interface AlertTestAccount {
   caller: Caller;
   channelId: string;
   /** Creates service monitors and returns their IDs. */
   createMonitors(names: readonly string[], more?: object): Promise<string[]>;
-  /** Changes the status of monitors at a time, in one transaction as the prober does. */
+  /** Changes the status of monitors at a given time in one transaction, as the prober does. */
   setStatus(ids: readonly string[], to: 'down' | 'up', at: Date, code?: string): Promise<void>;
   /** Routes all pending events as of `now`. */
   route(now: Date): Promise<void>;

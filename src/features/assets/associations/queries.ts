@@ -19,7 +19,7 @@ export interface AssociationRow {
   current: boolean;
 }
 
-/** Lists a page of associations, newest first, with one extra row. */
+/** Lists a page of associations, newest first, plus one row if there are more. */
 export function listAssociations(
   db: Queryable,
   accountId: string,
@@ -64,7 +64,7 @@ export function listAssociations(
 
 const maxHosts = 20;
 
-/** Saves the associations of a complete discovery; all others are no longer current. */
+/** Saves the associations of a complete discovery and marks all others as no longer current. */
 export async function saveAssociations(
   tx: Tx,
   { accountId, domainId }: { accountId: string; domainId: string },

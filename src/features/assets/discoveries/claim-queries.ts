@@ -20,7 +20,7 @@ export interface ClaimedDiscovery {
   baseline: boolean;
 }
 
-/** Finds queued discoveries: manual ones first, then those of accounts with the fewest in progress. */
+/** Finds queued discoveries: manual discoveries first, then discoveries of the accounts with the fewest in progress. */
 export const dueDiscoveries: ClaimQuery = {
   due: ({ isFree, busyAccounts }, limit) => sql`
     select d.id as item, d.account_id from discoveries d left join ${busyAccounts} b using (account_id)
@@ -61,7 +61,7 @@ export async function finishDiscoveries(
     where id = any(${[...ids]}::uuid[]) and state in ('queued', 'running')`.execute(tx);
 }
 
-/** The most discoveries queued by the schedule at once; more follow as these finish. */
+/** Maximum number of discoveries that the schedule queues at a time. More follow as these finish. */
 const maxQueued = 500;
 
 /** Inserts missing schedules, with the first discovery due now. */
@@ -74,7 +74,7 @@ export async function seedSchedules(db: Db, now: Date): Promise<number> {
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Claims the due domains, longest waiting first, and schedules each for its own time on the next day. */
+/** Claims the due domains, longest waiting first, and schedules each domain for its fixed time on the next day. */
 export async function claimDueDomains(
   tx: Tx,
   now: Date,
@@ -112,7 +112,7 @@ export async function deleteOldDiscoveries(db: Db, before: Date): Promise<number
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Deletes names without triage that do not resolve and that no source has returned since `before`. */
+/** Deletes untriaged names that do not resolve and that no source has returned since `before`. */
 export async function deleteUnseenNames(db: Db, before: Date): Promise<number> {
   const result = await sql`
     delete from subdomains where not alive and state = 'new' and note is null and last_seen_at < ${before}`.execute(

@@ -4,7 +4,7 @@ import { findRecords, type Lookup, mailExchangers, textData } from '#engine/post
 import type { FindOrigin } from '#engine/reputation/origin-as.ts';
 import type { ScanFactsOfDomain } from '../views.ts';
 
-/** The maximum number of addresses whose network is looked up per discovery. */
+/** Maximum number of network lookups of addresses per discovery. */
 const maxOrigins = 200;
 const concurrency = 8;
 

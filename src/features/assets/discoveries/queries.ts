@@ -39,11 +39,11 @@ const columns = [
   'error',
 ] as const;
 
-/** JSON columns have the type that was inserted. */
+/** Converts a row. JSON columns have the type that was inserted. */
 const toRow = (row: Pick<Selectable<DB['discoveries']>, (typeof columns)[number]>): DiscoveryRow =>
   row as unknown as DiscoveryRow;
 
-/** Lists a page of discoveries, newest first, with one extra row. */
+/** Lists a page of discoveries, newest first, plus one row if there are more. */
 export function listDiscoveries(
   db: Queryable,
   accountId: string,
@@ -81,7 +81,7 @@ export async function findDiscovery(
   return row ? toRow(row) : null;
 }
 
-/** Queues a discovery; null if one of the domain is queued or running. */
+/** Queues a discovery. Returns null if the domain already has a queued or running discovery. */
 export async function insertDiscovery(
   tx: Tx,
   accountId: string,
@@ -123,7 +123,7 @@ type DiscoveryState = (typeof discoveryStates)[number];
 
 export const stepStates = ['queued', 'running', 'done', 'failed', 'skipped'] as const;
 
-/** One source searched by a discovery. */
+/** The result of one source of a discovery. */
 export interface DiscoveryStep {
   name: DiscoverySource;
   state: (typeof stepStates)[number];
@@ -138,7 +138,7 @@ export function planSteps(sources?: readonly DiscoverySource[]): DiscoveryStep[]
     .map((name) => ({ name, state: 'queued', found: 0, reason: null }));
 }
 
-/** Returns whether a step has ended. A step interrupted by a crash runs again. */
+/** Returns whether a step has ended. A step that was interrupted by a crash runs again. */
 export const hasStepEnded = ({ state }: DiscoveryStep) =>
   state === 'done' || state === 'failed' || state === 'skipped';
 
@@ -150,7 +150,7 @@ interface Run {
   domainId: string;
 }
 
-/** The most names stored per domain. */
+/** Maximum number of names stored per domain. */
 const maxNames = 10_000;
 
 /** A stored name before it is looked up. */
@@ -164,7 +164,7 @@ export interface KnownName {
   looked_up_at: Date | null;
 }
 
-/** Lists the stored names below a domain, resolving ones first. */
+/** Lists the stored names below a domain, beginning with resolving names. */
 export async function listKnownNames(
   db: Queryable,
   { accountId, domainId }: Pick<Run, 'accountId' | 'domainId'>,
@@ -177,7 +177,7 @@ export async function listKnownNames(
 }
 
 /**
- * Adds the names of a source, up to the limit per domain; stored names get the source.
+ * Adds the names of a source, up to the limit per domain. Adds the source to names that are already stored.
  * @returns the number of new names.
  */
 export async function addNames(
@@ -238,7 +238,7 @@ export async function saveDiscoveryProgress(
     where account_id = ${run.accountId} and id = ${run.id}`.execute(tx);
 }
 
-/** Records that a domain has its baseline, and when the word list was last used. */
+/** Records that a domain has a baseline, and the time of the last use of the word list. */
 export async function recordCompletion(
   tx: Tx,
   run: Run,

@@ -50,18 +50,18 @@ export interface DiscoveryDeps {
   clock: Clock;
   log: Log;
   work?: WorkHost;
-  /** Whether Certificate Transparency is read. */
+  /** Whether the service reads Certificate Transparency data. */
   followsCertificates: boolean;
   /** Passive sources enabled by the operator. */
   passive: readonly PassiveSource[];
-  /** Returns whether a domain can be registered, confirmed by two checks. */
+  /** Returns whether a domain can be registered, according to two checks. */
   isUnregistered: IsUnregistered | undefined;
-  /** Finds the network of an address; null without a source. */
+  /** Finds the network of an address; null if no source is configured. */
   findOrigin: FindOrigin | null;
-  /** Lookups of an account per day. */
+  /** Maximum number of lookups per account and day. */
   lookupsPerDay: number;
   contactUrl: string | null;
-  /** 80 and 443 outside of tests. */
+  /** Ports to check; 80 and 443 outside of tests. */
   ports?: { http: number; https: number };
   serverAt?: (address: string) => DnsServer;
 }
@@ -73,7 +73,7 @@ const lookupTimeoutMs = 4_000;
 /** Names looked up between two updates of the progress. */
 const batchOfNames = 500;
 
-/** Thrown when the discovery was stopped. */
+/** Thrown when the discovery is stopped. */
 class StoppedRun extends Error {}
 
 /**
@@ -130,7 +130,7 @@ interface Work {
   signal: AbortSignal;
   /** Names that this worker has looked up. */
   resolvedNames: Map<string, ResolvedName>;
-  /** Names for which no resolver had an answer, for example because their name servers are gone. */
+  /** Names without an answer from any resolver, for example because their name servers no longer exist. */
   unansweredNames: Map<string, ResolvedName>;
   steps: DiscoveryStep[];
 }
@@ -158,7 +158,7 @@ async function runOneStep(work: Work, index: number): Promise<void> {
   if (work.signal.aborted) throw new StoppedRun();
   const fresh = ended.names.filter((name) => !work.resolvedNames.has(name));
   const resolved = await lookUp(work, budget, fresh);
-  // A step that was cut short reports this, whatever it found.
+  // A step that ended early reports this even if it found names.
   const reason = budget.spent() >= budget.left ? 'budget-spent' : ended.reason;
   steps[index] = { ...step, state: ended.state, found: ended.names.length, reason };
   await record(work, {
@@ -177,7 +177,7 @@ interface DailyBudget {
   spent: () => number;
 }
 
-/** Returns a lookup limited to the account's remaining budget of the day. */
+/** Returns a lookup function that is limited to the account's remaining budget for the day. */
 async function openBudget({ deps, run, net, signal }: Work): Promise<DailyBudget> {
   const today = { purpose: 'discovery', now: new Date(deps.clock.now()) } as const;
   const left = await readBudget(deps.db, run.accountId, { ...today, budget: deps.lookupsPerDay });
@@ -205,7 +205,7 @@ function stepContext({ deps, run, net, signal }: Work, budget: DailyBudget, know
   };
 }
 
-/** Looks up names and caches the results; unanswered lookups are not returned. */
+/** Looks up names and caches the results. Omits names without a response. */
 async function lookUp(work: Work, budget: DailyBudget, names: readonly string[]) {
   const { signal, resolvedNames, unansweredNames } = work;
   const results = await resolveNames(names, { lookup: budget.lookup, signal });
@@ -217,8 +217,8 @@ async function lookUp(work: Work, budget: DailyBudget, names: readonly string[])
 }
 
 /**
- * Looks up names of earlier discoveries to detect those that no longer resolve. Returns false if the lookup budget ran
- * out.
+ * Looks up names from earlier discoveries to detect names that no longer resolve. Returns false if the lookup budget
+ * ran out.
  */
 async function recheckKnownNames(work: Work): Promise<boolean> {
   const { deps, run, resolvedNames } = work;
@@ -284,7 +284,10 @@ async function findRelated(work: Work): Promise<Association[]> {
   return related;
 }
 
-/** Saves progress and results in one transaction. @throws LostClaim if another worker has taken over. */
+/**
+ * Saves progress and results in one transaction.
+ * @throws LostClaim if another worker has taken over.
+ */
 async function record(
   { deps, run, steps, claims }: Work,
   change: { lookups: number; write?: (tx: Tx, now: Date) => Promise<number> },
@@ -303,7 +306,7 @@ async function finishRun({ deps, run, steps, claims }: Work, related: Associatio
   const hasResult = steps.some(({ state }) => state === 'done');
   await recordOutcome(deps.db, { claims, item: run.id }, async (tx) => {
     if (!(await lockDiscovery(tx, run.id))) throw new LostClaim();
-    // There is no baseline until a step has succeeded.
+    // The domain has no baseline until a step has succeeded.
     if (hasResult)
       await recordCompletion(tx, run, {
         now,

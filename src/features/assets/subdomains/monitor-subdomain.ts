@@ -18,9 +18,9 @@ const scopeOf = {
 } as const satisfies Record<WatchKind, string>;
 
 /**
- * Creates monitors of a subdomain and marks it as owned. Existing monitors are not changed.
- * @throws AppError `not_found`; `insufficient_scope` without the scope of a kind of monitor; `monitor_cap_reached` if
- * none can be created.
+ * Creates monitors for a subdomain and marks the subdomain as owned. Existing monitors are not changed.
+ * @throws AppError `not_found`; `insufficient_scope` without the scope for a monitor kind; `monitor_cap_reached` if no
+ * monitor can be created.
  */
 export async function monitorSubdomain(
   ctx: Ctx,

@@ -9,7 +9,7 @@ export interface StoredTakeover {
   service: string | null;
   verdict: TakeoverVerdict;
   evidence: Readonly<Record<string, unknown>>;
-  /** The finding that counts toward the score; null if there is none. */
+  /** The finding that affects the score; null if there is none. */
   finding?: { id: string; reason: string } | null;
 }
 
@@ -41,7 +41,7 @@ const columns = [
   'last_seen_at',
 ] as const;
 
-/** JSON columns have the type that was inserted. */
+/** Converts a row. JSON columns have the type that was inserted. */
 const toRow = (row: Pick<Selectable<DB['subdomains']>, (typeof columns)[number]>): SubdomainRow =>
   row as unknown as SubdomainRow;
 
@@ -55,7 +55,7 @@ export interface SubdomainFilter {
   search?: string;
 }
 
-/** Lists a page of subdomains, with one extra row. */
+/** Lists a page of subdomains, plus one row if there are more. */
 export function listSubdomains(
   db: Queryable,
   accountId: string,

@@ -12,7 +12,7 @@ import {
   triageSubdomains,
 } from './queries.ts';
 
-/** A person's triage; missing fields stay unchanged. */
+/** A user's triage. Missing fields stay unchanged. */
 export interface Triage {
   state?: SubdomainState;
   note?: string | null;
@@ -83,7 +83,7 @@ export async function triageMany(ctx: Ctx, ids: readonly string[], change: Triag
   });
 }
 
-/** A blank note is stored as null. */
+/** Parses a triage. A blank note becomes null. */
 function readTriage({ state, note }: Triage): Triage {
   return {
     ...(state === undefined ? {} : { state }),

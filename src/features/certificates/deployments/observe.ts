@@ -29,13 +29,13 @@ export interface EndpointCheckDeps {
   net: Net;
   clock: Clock;
   signal: AbortSignal;
-  /** Ports to check on mail hosts; tests replace the default ones. */
+  /** Ports to check on mail hosts. Tests replace the default ports. */
   mailPorts?: readonly MailPort[];
 }
 
 interface MailPort {
   port: number;
-  /** Empty: implicit TLS. */
+  /** STARTTLS protocol; empty for implicit TLS. */
   starttls: StartTls | '';
 }
 
@@ -43,8 +43,8 @@ const timeoutMs = 10_000;
 const concurrency = 20;
 
 /**
- * Checks endpoints and stores the certificates they serve: up to 20 hosts in parallel, one connection at a time per
- * host. An endpoint requested by several accounts is checked once.
+ * Checks endpoints and stores the certificates that they serve: up to 20 hosts in parallel, one connection at a time
+ * per host. If several accounts request an endpoint, it is checked once.
  * @returns the number of endpoints that served a certificate.
  */
 export async function checkEndpoints(
@@ -71,7 +71,10 @@ export async function checkEndpoints(
 
 const keyOf = ({ port, sni, starttls }: TlsEndpoint): string => JSON.stringify([port, sni, starttls]);
 
-/** Stores observations. A certificate without a known issuance makes the next lookup of its domain due. */
+/**
+ * Stores observations. For a certificate without a known issuance, the next lookup of its domain becomes due
+ * immediately.
+ */
 export async function saveObservations(db: Db, places: readonly EndpointObservation[]): Promise<void> {
   await withTransaction(db, async (tx) => {
     await recordDeployments(tx, places);
@@ -155,7 +158,7 @@ function mergeAddresses(certificates: TlsSnapshot['certificates']): ServedCertif
   return [...served.values()];
 }
 
-/** The ports of a mail host. */
+/** The ports to check on a mail host. */
 export const defaultMailPorts: readonly MailPort[] = [
   { port: 25, starttls: 'smtp' },
   { port: 465, starttls: '' },
@@ -166,7 +169,7 @@ export const defaultMailPorts: readonly MailPort[] = [
 
 /** A certificate as served by one endpoint. */
 interface ServedCertificate {
-  /** SHA-256 of the DER, lower-case hex. */
+  /** SHA-256 of the DER, lowercase hex. */
   sha256: string;
   names: readonly string[];
   commonName: string | null;
@@ -182,7 +185,7 @@ interface ServedCertificate {
   addresses: readonly string[];
   /** Null if the chain was not checked. */
   trust: ChainTrust | null;
-  /** The chain above it, up to the trusted root if there is one; empty if unknown. */
+  /** The chain above the certificate, up to the trusted root if there is one; empty if unknown. */
   issuers: readonly IssuerFacts[];
 }
 
@@ -192,7 +195,7 @@ interface EndpointObservation {
   domainId: string | null;
   host: string;
   port: number;
-  /** Empty: implicit TLS. */
+  /** STARTTLS protocol; empty for implicit TLS. */
   starttls: string;
   /** If empty, stored deployments are not changed. */
   served: readonly ServedCertificate[];
@@ -200,7 +203,7 @@ interface EndpointObservation {
 }
 
 /**
- * Stores which certificates are deployed now and marks the other certificates of the observed endpoints as not current.
+ * Stores the currently deployed certificates and marks the other certificates of the observed endpoints as not current.
  */
 export async function recordDeployments(tx: Tx, places: readonly EndpointObservation[]): Promise<void> {
   const observations = places.filter(({ served }) => served.length > 0);
@@ -245,7 +248,7 @@ export interface ServedObservation {
   at: Date;
 }
 
-/** Stores the certificates that checks of service monitors received, and their endpoints. */
+/** Stores certificates received by checks of service monitors, together with their endpoints. */
 export async function recordServedCertificates(
   db: Db,
   observations: readonly ServedObservation[],

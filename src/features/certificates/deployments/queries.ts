@@ -14,7 +14,7 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
 
-/** A certificate above the leaf, as stored and sent. Times are ISO 8601. */
+/** A certificate above the leaf, as stored and as returned by the API. Times are ISO 8601. */
 export interface ChainEntry {
   sha256: string;
   subject: string;
@@ -67,7 +67,7 @@ export interface DeploymentFilter {
   search?: string;
 }
 
-/** The deployments `p` of an account, with their issuance and the other endpoints that use the same key. */
+/** Selects the deployments `p` of an account, with their issuance and the other endpoints that use the same key. */
 const deploymentsOf = (accountId: string) => sql`
     select p.id, p.domain_id, p.sha256, p.host, p.port, p.starttls, p.addresses, p.trust, p.chain, p.names, p.common_name,
       p.issuer_common_name, p.issuer_organization, p.serial_number, p.not_before, p.not_after, p.key_type, p.key_bits,
@@ -89,7 +89,7 @@ export async function findDeployment(
   return rows[0] ?? null;
 }
 
-/** Lists a page of deployments, newest first, with one extra row. */
+/** Lists a page of deployments, newest first, plus one row if there are more. */
 export function listDeployments(
   db: Queryable,
   accountId: string,
@@ -147,7 +147,7 @@ interface NewDeployment {
   seen_at: Date;
 }
 
-/** Inserts deployments, or updates when they were last seen. */
+/** Inserts deployments, or updates the last-seen time of existing deployments. */
 export async function upsertDeployments(tx: Tx, rows: readonly NewDeployment[]): Promise<void> {
   await sql`
     insert into certificate_deployments as p (id, account_id, domain_id, sha256, host, port, starttls, addresses,
@@ -186,7 +186,7 @@ export async function markReplaced(tx: Tx, rows: readonly NewDeployment[]): Prom
   `.execute(tx);
 }
 
-/** The endpoint whose certificate the checks of a service monitor receive. */
+/** The endpoint that serves a certificate to the checks of a service monitor. */
 export interface MonitorEndpoint {
   monitor_id: string;
   account_id: string;
@@ -217,7 +217,7 @@ export async function linkMonitors(tx: Tx, links: readonly MonitorEndpoint[]): P
   `.execute(tx);
 }
 
-/** Updates the certificate expiry of all monitors of these endpoints, including paused ones. */
+/** Updates the certificate expiry of all monitors of these endpoints, including paused monitors. */
 export async function updateMonitorExpiries(
   tx: Tx,
   rows: readonly Pick<NewDeployment, 'account_id' | 'host' | 'port' | 'starttls'>[],
@@ -236,7 +236,7 @@ export async function updateMonitorExpiries(
 }
 
 /**
- * Deletes the certificate expiry of monitors whose checks no longer receive a certificate.
+ * Deletes the certificate expiry of monitors if their checks no longer receive a certificate.
  * @returns the number of rows.
  */
 export async function deleteObsoleteLinks(tx: Tx, monitorIds: readonly string[]): Promise<number> {
@@ -247,7 +247,7 @@ export async function deleteObsoleteLinks(tx: Tx, monitorIds: readonly string[])
   return rows.length;
 }
 
-/** Makes the lookup of a domain due now if a served certificate has no known issuance; at most once an hour. */
+/** Makes the lookup of a domain due now if a served certificate has no known issuance, at most once an hour. */
 export async function advanceLookup(
   tx: Tx,
   accountId: string,

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/database/types.ts';
 import { type Listed, type Page, selectPage } from '#platform/http/pagination.ts';
 import { isForDomain } from '../queries.ts';
 
-/** A certificate in use: deployed, or issued, unexpired and not replaced yet. */
+/** A certificate in use: a deployed certificate, or an unexpired issuance that has not been replaced yet. */
 export interface ExpiringRow {
   id: string;
   type: 'deployment' | 'issuance';
@@ -31,9 +31,9 @@ interface ExpiryScope {
 }
 
 /**
- * The certificates in use as a table: deployments, and unexpired issuances that are neither deployed nor replaced by a
- * later one for the same names. A thousand years are added to the sort key of issuances, so that a single time and ID
- * is a cursor position in both.
+ * Selects the certificates in use: deployments, and unexpired issuances that are neither deployed nor replaced by a
+ * later issuance for the same names. A thousand years are added to the sort key of issuances, so that one time and ID
+ * can be a cursor position in both parts.
  */
 const certificatesInUse = ({ accountId, domainId, until, now }: ExpiryScope) => sql`(
   select p.id, 'deployment' as type, p.domain_id, p.sha256, p.names, p.common_name,
@@ -56,7 +56,7 @@ const certificatesInUse = ({ accountId, domainId, until, now }: ExpiryScope) => 
   ) e`;
 
 export interface ExpiringFilter {
-  /** Expires at or after, and before. */
+  /** Expiry range: at or after, and before. */
   from?: Date | undefined;
   to?: Date | undefined;
   /** Part of the issuer's name. */
@@ -72,7 +72,10 @@ const narrow = ({ from, to, issuer, search }: ExpiringFilter): Condition =>
     hasPart(["concat_ws(' ', e.host, e.common_name, array_to_string(e.names, ' '))"], search),
   );
 
-/** Lists a page of expiring certificates, with one extra row: deployments by expiry, then issuances. */
+/**
+ * Lists a page of expiring certificates, plus one row if there are more. Deployments come first, sorted by expiry, then
+ * issuances.
+ */
 export function listExpiring(
   db: Queryable,
   scope: ExpiryScope,
@@ -119,7 +122,9 @@ interface IssuerRow {
   next_at: Date;
 }
 
-/** Counts certificates in use by issuer, most deployed first, and how many of them expire before `soon`. */
+/**
+ * Counts certificates in use by issuer, most deployed first, and the certificates among them that expire before `soon`.
+ */
 export async function countByIssuer(
   db: Queryable,
   scope: ExpiryScope,

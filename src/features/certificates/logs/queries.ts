@@ -26,7 +26,7 @@ export interface LogRow {
 const columns = sql`l.log_id, l.id, l.created_at, l.description, l.operator, l.protocol, l.url, l.state, l.tree_size,
   l.position, l.head_at, l.read_at, l.last_checkpoint_at, l.last_error, l.coded_error, l.unparsable`;
 
-/** Lists a page of the followed logs, newest first, with one extra row. */
+/** Lists a page of the followed logs, newest first, plus one row if there are more. */
 export async function listLogs(
   db: Queryable,
   { page, search }: { page: Page; search?: string | undefined },
@@ -51,7 +51,7 @@ export async function findLog(db: Queryable, logId: string, lock = false): Promi
 }
 
 /**
- * Discards the tree head that the log contradicted, so that the next head is trusted. Reading continues from the same
+ * Discards the tree head that the log has contradicted and trusts the next tree head. Reading continues from the same
  * position.
  */
 export async function releaseLog(tx: Tx, logId: string, now: Date): Promise<void> {

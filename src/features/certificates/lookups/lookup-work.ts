@@ -28,7 +28,7 @@ import {
 
 const pollMs = 2_000;
 
-/** Looks up the certificates of due domains until stopped; several processes can do so. */
+/** Looks up the certificates of due domains until stopped. Several processes can do this. */
 interface CertificateLookups {
   stop(): Promise<void>;
 }
@@ -41,15 +41,15 @@ interface CertificateLookupParts {
   sources: readonly IssuanceSource[];
   isInCaa: IsInCaa;
   /**
-   * `api`: looks up each domain once a day. `tail`: looks up only past certificates, because new ones come from the
-   * logs.
+   * `api`: each domain is looked up once a day. `tail`: only past certificates are looked up, because new certificates
+   * come from the logs.
    */
   mode: 'api' | 'tail' | 'off';
 }
 
 export function startCertificateLookups(parts: CertificateLookupParts): CertificateLookups {
   const { clock, log, mode, sources } = parts;
-  // Without a source, lookups stay due until there is one.
+  // If no source is enabled, lookups stay due.
   if (mode === 'off' || sources.length === 0) return { stop: async () => {} };
   const stopping = new AbortController();
   const lookups = startItemWork(parts, lookupWork(parts));
@@ -76,7 +76,7 @@ export function startCertificateLookups(parts: CertificateLookupParts): Certific
   };
 }
 
-/** Runs the due lookups. @returns whether there were any. */
+/** Runs the due lookups. @returns whether there were due lookups. */
 export async function runDueLookups(parts: LookupWorkParts, signal: AbortSignal): Promise<boolean> {
   return (await performDue(parts, lookupWork(parts), signal)) > 0;
 }
@@ -112,7 +112,7 @@ function lookupWork(parts: LookupWorkParts): ItemWork<DueLookup> {
   };
 }
 
-/** Fetches the bytes of one issuance for which only metadata is known, so that its key can be evaluated too. */
+/** Fetches the bytes of an issuance with only metadata, so that its key can be evaluated too. */
 export async function completeIssuance(parts: LookupDeps, signal: AbortSignal): Promise<boolean> {
   const { db, clock, sources, isInCaa } = parts;
   const source = sources.find(({ name }) => name === 'crtsh');
@@ -153,21 +153,18 @@ export async function completeIssuance(parts: LookupDeps, signal: AbortSignal): 
 interface LookupDeps {
   db: Db;
   clock: Clock;
-  /** Sources in the order in which they are queried. */
+  /** Sources in query order. */
   sources: readonly IssuanceSource[];
   isInCaa: IsInCaa;
 }
 
 const maxPages = 500;
-/**
- * Maximum number of new certificates whose bytes are fetched before the evaluation; those of the others are fetched
- * later.
- */
+/** Maximum number of new certificates to fetch before the evaluation. The others are fetched later. */
 const maxFetched = 25;
 
 /**
- * Queries the sources for the certificates of a domain and stores them. The first result is the baseline. Does not
- * reject if sources fail; each failure delays the next attempt further.
+ * Queries the sources for the certificates of a domain and stores them. The first result is the baseline. Never rejects
+ * because of a failed source. Each failure increases the delay until the next attempt.
  */
 async function lookUpCertificates(
   deps: LookupDeps,
@@ -241,7 +238,7 @@ async function recordPage(
   page: { source: IssuanceSource; issuances: readonly SourceIssuance[]; signal: AbortSignal },
 ): Promise<void> {
   const baseline = lookup.baseline_at === null;
-  // A source without bytes returns everything on each request.
+  // A source without certificate bytes returns all certificates on each request.
   const serials = page.issuances
     .filter(({ der, facts }) => der === null && facts.serialNumber !== '')
     .map(({ facts }) => bareSerial(facts.serialNumber));

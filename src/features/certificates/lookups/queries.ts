@@ -3,7 +3,7 @@ import { isActiveAccount } from '#platform/database/filters.ts';
 import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 
-/** A domain whose certificate lookup is due. */
+/** A domain with a due certificate lookup. */
 export interface DueLookup {
   /** The domain's ID. */
   id: string;
@@ -14,7 +14,7 @@ export interface DueLookup {
   baseline_at: Date | null;
   cursor: string | null;
   failures: number;
-  /** Whether the account has a parent domain whose lookups cover this one. */
+  /** Whether lookups of a parent domain in the same account cover this domain. */
   nested: boolean;
 }
 
@@ -33,7 +33,7 @@ export const dueLookups = (pastOnly: boolean): ClaimQuery => ({
     where c.due_at <= ${now}`,
 });
 
-/** Postpones lookups whose worker died on every attempt. */
+/** Postpones lookups after their worker crashed on every attempt. */
 export async function postponeLookups(
   tx: Tx,
   domainIds: readonly string[],
@@ -69,7 +69,7 @@ export async function saveOutcome(
   `.execute(db);
 }
 
-/** Returns which of these serial numbers the domain already has. */
+/** Returns the serial numbers among these that the domain already has. */
 export async function selectKnownSerials(
   db: Queryable,
   accountId: string,
@@ -83,7 +83,7 @@ export async function selectKnownSerials(
   return new Set(rows.map((row) => row.serial_number));
 }
 
-/** An issuance of which only metadata is known. */
+/** An issuance with only metadata. */
 export interface IncompleteIssuance {
   id: string;
   account_id: string;
@@ -94,8 +94,8 @@ export interface IncompleteIssuance {
 }
 
 /**
- * Returns a random unexpired issuance, of any account, whose bytes can be fetched. The choice is random so that a
- * failing issuance cannot block the others.
+ * Returns a random unexpired issuance of any account with fetchable bytes. The choice is random, so that a failing
+ * issuance cannot block the others.
  */
 export async function selectIncomplete(db: Queryable, now: Date): Promise<IncompleteIssuance | null> {
   const { rows } = await sql<IncompleteIssuance>`

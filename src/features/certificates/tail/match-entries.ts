@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/types.ts';
 import { type FoundIssuance, isNameOf } from '../record-issuances.ts';
 import type { MonitoredDomain, UnparsableEntry } from './queries.ts';
 
-/** Issuances found in log entries, and entries that cannot be parsed. */
+/** Issuances from log entries, and unparsable entries. */
 export interface EntryMatches {
   found: Omit<FoundIssuance, 'pastKnown'>[];
   unparsable: UnparsableEntry[];
@@ -23,8 +23,8 @@ interface EntrySource {
 const maxStoredBytes = 64 * 1024;
 
 /**
- * Matches every name of every entry against the domains of all accounts. Never throws: entries that cannot be parsed
- * are returned as such.
+ * Matches every name of every entry against the domains of all accounts. Never throws. Unparsable entries are returned
+ * separately.
  */
 export function matchEntries(
   entries: readonly ReadEntry[],
@@ -98,13 +98,16 @@ function topmost(domains: readonly MonitoredDomain[]): MonitoredDomain[] {
 
 /** Receives all names in the logs, for example to find lookalikes. */
 export interface NameObserver {
-  /** Called at the start of a batch of entries. */
+  /** Opens a sink at the start of a batch of entries. */
   open(): Promise<NameSink>;
 }
 
 /** Receives the names of a batch. Results are written in the transaction that advances the position. */
 interface NameSink {
-  /** `name` as in the certificate, lower case, possibly with `*.`. `loggedAtMs`: the log's timestamp. */
+  /**
+   * Receives a name. `name` is the lower-case name of the certificate, possibly with `*.`. `loggedAtMs` is the log's
+   * timestamp.
+   */
   observe(name: string, loggedAtMs: number): void;
   write(tx: Tx, now: Date): Promise<void>;
 }

@@ -4,16 +4,19 @@ import { type MonitoredDomain, selectDomainsSince } from './queries.ts';
 
 /** The domains of all accounts, indexed for matching. */
 export interface MonitoredDomains {
-  /** Includes all domains added so far. Removed domains disappear within minutes; nothing is stored for them. */
+  /**
+   * Returns a matcher with all domains added so far. Removed domains disappear from it within minutes, and no results
+   * are stored for them.
+   */
   matcher(nowMs: number): Promise<NameMatcher<MonitoredDomain>>;
 }
 
 const refreshMs = 1_000;
-/** Rows of long transactions can become visible later than newer ones. */
+/** Rows of long transactions can become visible later than newer rows. */
 const overlapMs = 120_000;
 const reloadMs = 5 * 60_000;
 
-/** Reads all domains every few minutes, and new ones at most once a second. */
+/** Reads all domains every few minutes, and new domains at most once a second. */
 export function createMonitoredDomains(db: Db): MonitoredDomains {
   let domains = new Map<string, MonitoredDomain>();
   let matcher = createNameMatcher<MonitoredDomain>([]);

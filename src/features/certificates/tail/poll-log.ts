@@ -26,13 +26,16 @@ export interface TailDeps {
   clock: Clock;
   /** Identifies this process in leases. */
   holder: string;
-  /** Where to start reading a new log; null to start at its head. */
+  /** Index at which to start reading a new log; null to start at its head. */
   start: number | null;
   watched: MonitoredDomains;
   /** Observers that receive the names. */
   nameObservers: readonly NameObserver[];
   isInCaa: IsInCaa;
-  /** Whether past certificates must be known before a CA counts as new, because a source can provide them. */
+  /**
+   * Whether a source can provide past certificates. If so, a CA is considered new only after past certificates are
+   * known.
+   */
   hasPast: boolean;
 }
 
@@ -40,8 +43,8 @@ export interface TailDeps {
 export type Step = { kind: 'more' | 'idle' | 'lost' } | { kind: 'failed'; retryAfterMs: number | null };
 
 /**
- * Reads the head of a log, then a batch of entries. Results and new position are stored in one transaction, so after
- * a crash each entry is either done or read again.
+ * Reads the head of a log, then a batch of entries. The results and the new position are stored in one transaction, so
+ * after a crash each entry is either processed or read again.
  */
 export async function pollLog(
   deps: TailDeps,
@@ -121,11 +124,11 @@ const storedHead = (log: FollowedLog): VerifiedHead => ({
   baselineSize: log.baseline_size ?? 0,
 });
 
-/** Returns the time of the newest entry of a batch, never earlier than the previous one. */
+/** Returns the time of the newest entry in a batch, but never an earlier time than for the previous batch. */
 function newest({ entries }: VerifiedBatch, before: Date | null): Date | null {
   const times = entries.flatMap(({ entry }) => (entry === null ? [] : [entry.timestamp]));
   const last = times.reduce((max, time) => Math.max(max, time), before?.getTime() ?? 0);
-  // A time in the far future would overflow the column.
+  // A time in the distant future would overflow the column.
   return last > 0 && last < 4e12 ? new Date(last) : before;
 }
 
@@ -148,10 +151,12 @@ interface LogHealth {
   quarantined: boolean;
 }
 
-/** A log is behind if the newest entry read is older than this and there are more. */
+/**
+ * Maximum age in ms of the newest read entry. A log with unread entries is behind if its newest read entry is older.
+ */
 const behindMs = 5 * 60_000;
 
-/** Returns the state of a log that responds, at `now` in ms since the epoch. */
+/** Returns the state of a responding log at `now`, in ms since the epoch. */
 function evaluateHealth(
   log: Pick<FollowedLog, 'listed' | 'mmd_seconds'>,
   at: { head: VerifiedHead; position: number; readAt: Date | null; stale: boolean; now: number },

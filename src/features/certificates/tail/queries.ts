@@ -26,7 +26,7 @@ export interface FollowedLog {
   baseline_size: number | null;
 }
 
-/** Stores the listed logs and marks logs that are no longer listed as retired. */
+/** Stores the listed logs and marks unlisted logs as retired. */
 export async function saveListedLogs(tx: Tx, logs: readonly ListedLog[], now: Date): Promise<void> {
   const rows = logs.map((log) => ({
     log_id: log.logId,
@@ -77,7 +77,7 @@ export async function releaseLeases(db: Db, holder: string): Promise<void> {
   await sql`update ct_logs set leased_by = null, leased_until = null where leased_by = ${holder}`.execute(db);
 }
 
-/** Returns a log leased by this process; null if another process has it. */
+/** Returns a log that this process leases; null if another process leases it. */
 export async function findLeased(db: Db, logId: string, holder: string): Promise<FollowedLog | null> {
   const { rows } = await sql<FollowedLog>`
     select log_id, description, protocol, url, origin, key, mmd_seconds, listed, state, tree_size, root_hash, head_at,
@@ -87,7 +87,7 @@ export async function findLeased(db: Db, logId: string, holder: string): Promise
   return rows[0] ?? null;
 }
 
-/** A verified tree head, and the read position within it. */
+/** A verified tree head and the read position in the tree. */
 export interface VerifiedHead {
   size: number;
   root: Buffer;
@@ -128,13 +128,13 @@ export async function saveHealth(
 export interface UnparsableEntry {
   index: number;
   reason: string;
-  /** Its first 64 kB. */
+  /** The first 64 kB of the entry. */
   entry: Buffer;
 }
 
 /**
- * Advances the position in the transaction of the batch's results. False if another process has advanced it or leases
- * the log: the transaction must then be rolled back.
+ * Advances the position in the transaction of the batch's results. Returns false if another process has advanced it or
+ * leases the log; the transaction must then be rolled back.
  */
 export async function advancePosition(
   tx: Tx,
@@ -147,7 +147,7 @@ export async function advancePosition(
     where log_id = ${of.logId} and leased_by = ${of.holder} and position = ${of.from}
   `.execute(tx);
   if (Number(result.numAffectedRows ?? 0n) !== 1) return false;
-  // Limits what can be stored for a log that returns only garbage.
+  // At most 100 unparsable entries per batch are stored, in case a log returns only garbage.
   for (const { index, reason, entry } of to.unparsable.slice(0, 100)) {
     await sql`
       insert into ct_unparsable (log_id, index, reason, entry, at)

@@ -15,17 +15,17 @@ type TailParts = Omit<TailDeps, 'holder' | 'watched'> & {
   list: SourceClient;
   /** Creates a client for a log. */
   openClient(url: string): SourceClient;
-  /** How often a log's head is read; default 4 s. */
+  /** Interval in ms between reads of a log's head; default 4,000. */
   pollMs?: number;
 };
 
-/** Follows logs until stopped; several processes share them. */
+/** Follows logs until stopped. Several processes share the logs. */
 interface Tail {
   stop(): Promise<void>;
 }
 
 const pollMs = 4_000;
-/** How long a lease lasts; a process that doesn't renew its leases in this time loses its logs. */
+/** Duration of a lease in ms. A process that doesn't renew its leases within this time loses its logs. */
 const leaseMs = 20_000;
 const renewMs = 5_000;
 const listMs = 6 * hourMs;
@@ -71,7 +71,7 @@ export function startTail(parts: TailParts): Tail {
   };
 }
 
-/** Logs a failure once until it ends. */
+/** Writes a repeated failure to the log only once. */
 function createWarner(log: Log): (error: unknown) => void {
   let failing = false;
   return (error) => {
@@ -80,7 +80,7 @@ function createWarner(log: Log): (error: unknown) => void {
   };
 }
 
-/** Fetches the list of logs. Returns false if it is not available; known logs are still followed. */
+/** Fetches the list of logs. Returns false if the list is not available. Known logs are still followed. */
 async function readList(parts: TailParts, signal: AbortSignal): Promise<boolean> {
   const { db, clock, log, list } = parts;
   const response = await list.request({ maxBytes: 16 * 1024 * 1024, signal });
@@ -102,7 +102,7 @@ async function readList(parts: TailParts, signal: AbortSignal): Promise<boolean>
   }
 }
 
-/** Follows one log until stopped or leased by another process. Never rejects. */
+/** Follows one log until stopped or until another process leases it. Never rejects. */
 async function follow(deps: TailDeps, parts: TailParts, logId: string, signal: AbortSignal): Promise<void> {
   const { clock, log } = parts;
   let failures = 0;

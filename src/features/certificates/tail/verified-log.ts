@@ -28,7 +28,10 @@ export interface VerifiedBatch {
   frontier: Frontier;
 }
 
-/** Limits memory use, transaction length, and the entries read again after a crash. */
+/**
+ * Maximum batch size, which limits memory use, the duration of transactions and the entries to read again after a
+ * crash.
+ */
 const batchEntries = 4_096;
 const batchBytes = 48 * 1024 * 1024;
 
@@ -45,8 +48,8 @@ export function openLog(log: FollowedLog, client: SourceClient): LogReader {
 }
 
 /**
- * Reads the log's head and verifies it against the previous one: signed by the log, and consistent with the previous
- * tree. Returns null for an older head, for example from a cache. Throws `LogFault` and `LogUnreachable`.
+ * Reads the log's head and verifies its signature and its consistency with the previous tree. Returns null for an older
+ * head, for example from a cache. Throws `LogFault` and `LogUnreachable`.
  */
 export async function readVerifiedHead(
   log: FollowedLog,
@@ -77,11 +80,11 @@ export async function readVerifiedHead(
   return { ...state, frontier: log.frontier ?? (position === size ? packFrontier(frontier) : null) };
 }
 
-/** The first head of a new log, or of one that an operator accepted again, is trusted. */
+/** Accepts the first head of a new log, or of a log that an operator trusts again. */
 function firstHead(log: FollowedLog, head: TreeHead, start: number | null): VerifiedHead {
   const requested = log.position ?? start ?? head.size;
   let position = Math.min(requested, head.size);
-  // No proof contains the root of a perfect tree, so reading starts one entry earlier.
+  // Proofs omit the root of a perfect tree, so reading starts one entry earlier.
   while (position < head.size && isPerfect(position)) position -= 1;
   return {
     size: head.size,
@@ -94,8 +97,8 @@ function firstHead(log: FollowedLog, head: TreeHead, start: number | null): Veri
 }
 
 /**
- * Reads a batch of entries from the position and verifies that they belong to the head. Returns null if there are none.
- * Throws `LogFault` and `LogUnreachable`.
+ * Reads a batch of entries from the position and verifies that they belong to the head. Returns null if there are no
+ * entries. Throws `LogFault` and `LogUnreachable`.
  */
 export async function readVerifiedBatch(
   head: VerifiedHead,
@@ -138,7 +141,7 @@ async function isPrefix(
   return verifyConsistency(claim, proof) !== null;
 }
 
-/** Returns the frontier that entries are appended to: stored after the last batch, or proven by the log. */
+/** Returns the frontier at the position, either stored with the last batch or proven by the log. */
 async function findFrontier(head: VerifiedHead, reader: LogReader, signal: AbortSignal): Promise<Frontier> {
   const { position, size, root } = head;
   if (position === 0) return emptyFrontier;

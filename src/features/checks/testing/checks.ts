@@ -4,7 +4,7 @@ import { systemClock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import { type CheckRow, liveColumns } from '../queries.ts';
 
-/** Live checks of a monitor in the order they were scheduled. */
+/** Returns the live checks of a monitor, ordered by scheduled time. */
 export async function checksOf(db: Db, monitorId: string): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`
     select ${liveColumns} from checks c where c.monitor_id = ${monitorId} order by c.scheduled_at
@@ -16,9 +16,12 @@ export async function checksOf(db: Db, monitorId: string): Promise<CheckRow[]> {
 interface PausedBoundary {
   /** Resolves when a process is waiting. */
   untilWaiting(): Promise<void>;
-  /** Ends the connections of the paused process, as kill -9 would. */
+  /** Terminates the connections of the paused process, as kill -9 does. */
   killWaiting(): Promise<void>;
-  /** Also called when a test failed, because a paused process prevents closing the database. */
+  /**
+   * Lets the process continue. Must also be called after a failed test, because a paused process prevents closing the
+   * database.
+   */
   release(): Promise<void>;
 }
 

@@ -14,10 +14,11 @@ export interface OwnershipCheck {
   /** The location that was checked: a DNS name or a URL. */
   location: string;
   /**
-   * `found`: the token matches. `absent`: nothing found. `mismatch`: other content found. `error`: the check failed.
+   * `found`: the token matches. `absent`: there is no token. `mismatch`: there is other content. `error`: the check
+   * failed.
    */
   outcome: 'found' | 'absent' | 'mismatch' | 'error';
-  /** The value found instead of the token, at most 200 characters. */
+  /** The published value instead of the token, at most 200 characters. */
   observed: string | null;
   message: Message;
 }
@@ -26,7 +27,7 @@ export interface OwnershipContext {
   net: Net;
   clock: Clock;
   signal: AbortSignal;
-  /** 80 and 443 outside of tests. */
+  /** Ports of web servers; 80 and 443 outside of tests. */
   ports: { http: number; https: number };
 }
 
@@ -48,9 +49,9 @@ const maxPageBytes = 1024 * 1024;
 const maxObserved = 200;
 
 /**
- * Looks for `token` by all three methods in parallel. Never rejects. Redirects must stay on https below the domain's
- * apex, and certificates must be valid; otherwise a man in the middle, or an open redirect, could be used to claim
- * the domain.
+ * Looks for `token` with all three methods in parallel. Never rejects. Redirects must stay on HTTPS below the domain's
+ * apex, and certificates must be valid. Otherwise, an attacker could claim the domain through a man-in-the-middle
+ * position or an open redirect.
  */
 export function checkOwnership(
   domain: string,
@@ -64,7 +65,7 @@ export function checkOwnership(
   ]);
 }
 
-/** Returns the methods that found the token. */
+/** Returns the methods with a matching token. */
 export function methodsWithToken(checks: readonly OwnershipCheck[]): VerificationMethod[] {
   return checks.filter(({ outcome }) => outcome === 'found').map(({ method }) => method);
 }
@@ -99,7 +100,7 @@ export async function checkRecord(
   }
 }
 
-/** The strings of a TXT record are concatenated (RFC 1035, section 3.3.14). */
+/** Returns the concatenated strings of a TXT record (RFC 1035, section 3.3.14). */
 function toText(record: { data: unknown }): string {
   const parts = Array.isArray(record.data) ? record.data : [record.data];
   return parts.map((part) => (Buffer.isBuffer(part) ? part.toString('latin1') : String(part))).join('');
@@ -165,7 +166,7 @@ async function fetchPage(
   );
   const last = exchanges.at(-1);
   if (failure !== null || last === undefined) {
-    // A name without an address has no page; other failures may be temporary.
+    // A name without an address has no page. Other failures may be temporary.
     const outcome = failure === 'dns-nxdomain' || failure === 'dns-no-address' ? 'absent' : 'error';
     return {
       fault: text('ownership-url-unreadable', { url: location, reason: failure ?? 'no answer' }),

@@ -1,17 +1,17 @@
 import { dayMs } from '#platform/clock.ts';
 import { randomToken } from '#platform/crypto.ts';
 
-/** Interval of checks after a proof was found. */
+/** Interval between checks while the proof exists. */
 export const proofIntervalMs = 7 * dayMs;
-/** How long ownership lasts without proof. */
+/** Time after which ownership without proof is lost. */
 export const proofGraceMs = 7 * dayMs;
-/** Interval of checks while the proof is missing. */
+/** Interval between checks while the proof is missing. */
 const missingIntervalMs = dayMs;
 
 /** The proof of a verified monitor. Times are in ms since the epoch. */
 export interface Proof {
   methods: VerificationMethod[];
-  /** Time of the first check without proof after the last one with proof. */
+  /** Time of the first check without proof since the last check with proof. */
   missingSinceMs: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface ProofStep extends Proof {
 }
 
 /**
- * Returns the proof after a check that found `methods` at `nowMs`. A failed check counts as not found, because
+ * Returns the proof after a check that found `methods` at `nowMs`. A failed check counts as a missing proof, because
  * permission for active checks must not outlive the proof.
  */
 export function nextProof(before: Proof, methods: readonly VerificationMethod[], nowMs: number): ProofStep {
@@ -32,7 +32,7 @@ export function nextProof(before: Proof, methods: readonly VerificationMethod[],
   const missingSinceMs = before.missingSinceMs ?? nowMs;
   const endsMs = missingSinceMs + proofGraceMs;
   if (nowMs >= endsMs) return { methods: [], missingSinceMs: null, dueMs: null };
-  // The last check is due at the end of the grace period, not a day later.
+  // The last check is due at the end of the grace period, not up to a day later.
   return { methods: before.methods, missingSinceMs, dueMs: Math.min(nowMs + missingIntervalMs, endsMs) };
 }
 

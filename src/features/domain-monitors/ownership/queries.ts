@@ -7,7 +7,7 @@ import type { ProofStep, VerificationMethod } from './proof.ts';
 
 /** Statements for the weekly check of proofs, over the monitors of all accounts. */
 
-/** A monitor whose proof is due for a check. */
+/** A monitor with a due check of its proof. */
 export interface DueProof {
   id: string;
   accountId: string;
@@ -31,7 +31,7 @@ export const dueProofs = (now: Date): ClaimQuery => ({
     where m.verified_at is not null and coalesce(m.proof_due_at, '-infinity') <= ${now}`,
 });
 
-/** Postpones proofs whose check killed the worker on every attempt. */
+/** Postpones the checks of proofs that crashed their worker on every attempt. */
 export async function postponeProofs(tx: Tx, ids: readonly string[], until: Date): Promise<void> {
   await sql`
     update domain_monitors set proof_due_at = ${until} where id = any(${[...ids]}::uuid[]) and verified_at is not null
@@ -39,7 +39,7 @@ export async function postponeProofs(tx: Tx, ids: readonly string[], until: Date
 }
 
 /**
- * Saves proofs, except for monitors that were verified manually in the meantime.
+ * Saves proofs, except for monitors that have been verified manually since the claim.
  * @returns the IDs of the saved proofs.
  */
 export async function saveProofs(

@@ -16,26 +16,26 @@ import { type DueProof, dueProofs, postponeProofs, saveProofs } from './queries.
 interface RecheckDeps extends Pick<ClaimParts, 'log' | 'work'> {
   net: Net;
   clock: Clock;
-  /** 80 and 443 outside of tests. */
+  /** Ports of web servers; 80 and 443 outside of tests. */
   ports: { http: number; https: number };
   scans: MonitorScans;
-  /** Aborts the run; unchecked monitors stay due. */
+  /** Aborts the run. Unchecked monitors stay due. */
   signal: AbortSignal;
 }
 
-/** Time limit of a run; the next one starts an hour later. */
+/** Time limit of a run in ms. The next run starts an hour later. */
 const runTimeoutMs = 50 * 60_000;
 
 /** Number of monitors by result. */
 interface RecheckReport {
   proven: number;
-  /** Not found, within the grace period. */
+  /** Number of monitors with a missing proof that are still within the grace period. */
   missing: number;
   lost: number;
 }
 
 /**
- * Checks every proof of ownership due at `at`. After a week without proof the monitor is no longer verified, and
+ * Checks every proof of ownership due at `at`. After a week without proof, the monitor loses its verification and the
  * active checks of its domain stop. Several processes can share the work.
  */
 export async function recheckOwnership(db: Db, at: Date, deps: RecheckDeps): Promise<RecheckReport> {
@@ -92,7 +92,7 @@ async function lose(
   });
 }
 
-/** Checks hourly for proofs of ownership that are a week old or were missing. */
+/** Returns the hourly job that checks proofs of ownership that are a week old or missing. */
 export function domainMonitorJobs(deps: RecheckDeps): readonly ScheduledJob[] {
   return [
     {

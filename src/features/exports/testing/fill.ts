@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { newId } from '#platform/crypto.ts';
 import type { Caller, TestApi } from '#test/support/http.ts';
 
-/** Returns the rows as read by an independent parser that rejects anything but RFC 4180. */
+/** Parses CSV rows with an independent parser that accepts only RFC 4180. */
 export function rowsOf(text: string): Record<string, string>[] {
   return parse(text, { columns: true, record_delimiter: '\r\n' });
 }

@@ -22,7 +22,7 @@ export interface IncomingPing {
   kind: SignalKind;
   exitCode: number | null;
   rid: string | null;
-  /** The duration reported by the job itself, if any. */
+  /** The duration that the job reported, if any. */
   durationMs: number | null;
   at: number;
   method: string;
@@ -35,11 +35,11 @@ export type PingOutcome = 'ok' | 'not-found' | 'ambiguous' | 'rate-limited';
 
 /** Number of pings in a burst; after that, one per second. */
 const burst = 60;
-/** The maximum difference between machine clocks. A larger one means that the clock was set back. */
+/** The maximum difference between machine clocks. A larger difference means that a clock was set back. */
 const skewMs = 60_000;
 const pruneEvery = 100;
 
-/** A heartbeat while pings are applied to it. */
+/** The state of a heartbeat while pings are applied to it. */
 export interface Pinged {
   row: HeartbeatRow;
   state: ReturnType<typeof toState>;
@@ -50,7 +50,7 @@ export interface Pinged {
   touched: boolean;
 }
 
-/** Returns a stored heartbeat before pings are applied. */
+/** Returns a stored heartbeat, before pings are applied. */
 export const toPinged = (row: HeartbeatRow): Pinged => ({
   row,
   state: toState(row),
@@ -77,7 +77,7 @@ export function applyPing(one: Pinged, ping: IncomingPing): NewPing | null {
     ? { state: one.state, changes: [], kind: 'ignored' as const, durationMs: null }
     : applySignal(one.state, toRules(row), { ...ping, at });
   if (one.state.paused && !applied.state.paused) {
-    // A ping resumes a paused heartbeat as new, then takes effect.
+    // A ping first resumes a paused heartbeat as if it were new, and is then applied.
     one.changes.push({ at, from: 'paused', to: 'new', cause: null });
   }
   one.changes.push(...applied.changes);
@@ -114,8 +114,8 @@ export const toUpdated = (one: Pinged): UpdatedHeartbeat => ({
 });
 
 /**
- * Keeps the stored wake-up time if it is earlier. This is harmless, because the watch finds nothing due and
- * reschedules, and it means that most pings update no index.
+ * Keeps the stored wake-up time if it is earlier. Most pings therefore update no index. An early wake-up is harmless:
+ * if nothing is due, the watch sets the next time.
  */
 function reuseWakeTime(state: StateColumns, { wake_at: stored }: HeartbeatRow): StateColumns {
   const isEarlier = stored !== null && (state.wake_at === null || stored < state.wake_at);
@@ -139,8 +139,8 @@ export async function provision(
   if (account === null) return 'no-account';
   const now = new Date(clock.now());
   return withTransaction(db, async (tx) => {
-    // Runs one at a time and checks the slug before the plan limit, so that of eight concurrent pings, seven aren't
-    // refused because of the first.
+    // Serializes concurrent pings and checks the slug before the plan limit. Otherwise, the first ping could use up the
+    // limit and the other pings for the same slug would be rejected.
     await lockAccount(tx, account.id);
     if (await hasSlug(tx, account.id, slug)) return 'exists';
     await reserveHeartbeatSlot(tx, { accountId: account.id, cap: limitsOf(plans, account).heartbeatCap });

@@ -4,7 +4,7 @@ import { isUuid } from '#platform/crypto.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import type { PingAddress } from './ping-handler.ts';
 
-/** The content of a ping URL; `refused` is the text of the error response. */
+/** The parsed content of a ping URL, or the HTTP status and text of an error response. */
 type ReadPing =
   | { to: PingAddress; kind: SignalKind; exitCode: number | null; rid: string | null }
   | { refused: 400 | 404; why: string };
@@ -44,8 +44,8 @@ function readSignal(
 export const bodyLimit = 100_000;
 
 /**
- * Registers a parser that reads every body as bytes, whatever its content type, and stores it up to the limit. The rest
- * is still read, within the time limit of requests, because a sender would otherwise wait for a server that has stopped
+ * Registers a parser that reads every body as bytes, regardless of its content type, and stores it up to the limit. It
+ * also reads the rest, within the request timeout. Otherwise, the sender would wait for a server that has stopped
  * reading.
  */
 export function readBodiesInPart(app: HttpApp): void {

@@ -22,17 +22,17 @@ interface Known {
   version: string;
 }
 
-/** Returns the outcome of each ping; null if it is not a plain ping and nothing was done. */
+/** Returns the outcome of each ping. The outcome is null for a ping that is not plain; nothing is stored for it. */
 type RecordPlainPings = (pings: readonly IncomingPing[]) => Promise<(PingOutcome | null)[]>;
 
-/** The name under which a ping's heartbeat is cached, or the outcome of a ping without a heartbeat. */
+/** The cache key of a ping's heartbeat, or the outcome if there is no heartbeat. */
 type Named = { name: string } | { outcome: 'not-found' | 'ambiguous' };
 
 /**
- * Creates the fast path for plain pings. Most pings report success for heartbeats that this process knows from their
- * last ping. These are stored in one statement, which skips heartbeats whose row version differs from the cached one,
- * whatever changed the row (another process, the deadline watch, a person). Overlapping calls must be for different
- * heartbeats.
+ * Creates the fast path for plain pings. Most pings report success for a heartbeat that this process has cached since
+ * its last ping. The fast path stores these pings in one statement. The statement skips a heartbeat if its row version
+ * differs from the cached version, regardless of what changed the row (another process, the deadline watch, a user).
+ * Overlapping calls must be for different heartbeats.
  */
 export function createPlainRecorder(db: Db): RecordPlainPings {
   const known = new LRUCache<string, Known>({ max: maxCached });
@@ -67,7 +67,7 @@ function asStored(pinged: Pinged): Pinged {
 
 async function nameAll(db: Db, pings: readonly IncomingPing[]): Promise<Named[]> {
   const slugs = pings.flatMap(({ to }) => ('slug' in to ? [to] : []));
-  // The heartbeat of a slug depends on other heartbeats, so it is looked up each time.
+  // Other heartbeats can affect which heartbeat a slug identifies, so slugs are looked up each time.
   const bySlug = slugs.length === 0 ? new Map<string, string[]>() : await findBySlugs(db, slugs);
   return pings.map(({ to }) => nameOf(to, bySlug));
 }
@@ -101,12 +101,13 @@ interface GroupedPings extends Known {
   name: string;
   rows: NewPing[];
   /**
-   * Whether the single statement can store it: the status doesn't change, nor anything else that needs the slow path.
+   * Whether the single statement can store the pings: they do not change the status or any other state that needs the
+   * slow path.
    */
   isPlain: boolean;
 }
 
-/** Groups pings by heartbeat, in order, and separates the plain ones, whose status does not change. */
+/** Groups pings by heartbeat, in order, and separates the plain pings, which do not change the status. */
 function groupPings(known: KnownHeartbeats, pings: readonly IncomingPing[], names: readonly Named[]) {
   const byName = new Map<string, GroupedPings>();
   const byId = new Map<string, GroupedPings>();
@@ -120,7 +121,7 @@ function groupPings(known: KnownHeartbeats, pings: readonly IncomingPing[], name
     const row = applyPing(one.pinged, ping);
     if (row !== null) one.rows.push(row);
     if (row === null || one.pinged.changes.length > 0 || isPruned(one.pinged)) one.isPlain = false;
-    // The heartbeat was pinged by two addresses at once; the row lock decides which ping came first.
+    // The batch contains pings through different URLs of this heartbeat; the row lock decides which ping came first.
     const samePinged = byId.get(one.pinged.row.id) ?? one;
     byId.set(one.pinged.row.id, samePinged);
     if (samePinged !== one) one.isPlain = samePinged.isPlain = false;

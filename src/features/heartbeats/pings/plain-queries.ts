@@ -14,12 +14,12 @@ import {
   type UpdatedHeartbeat,
 } from '../watch/queries.ts';
 
-/** A heartbeat as read, with the version of its row. */
+/** A row of a heartbeat with its version. */
 export type VersionedRow = HeartbeatRow & { version: string };
 
 /**
  * Returns the current heartbeats by ID, ping key or push token, without locking them. Heartbeats of suspended accounts
- * are not found.
+ * are omitted.
  */
 export async function readPinged(
   db: Db,
@@ -42,8 +42,8 @@ export interface PlainUpdate {
 }
 
 /**
- * Stores pings that change no status, in a single statement that is its own transaction. Only heartbeats whose rows
- * are unchanged since they were read and not locked are updated.
+ * Stores pings that change no status, in a single statement that is its own transaction. Updates only heartbeats with
+ * rows that are not locked and have not changed since they were read.
  * @returns the IDs of these heartbeats, with their new row version.
  */
 export async function storePlainPings(

@@ -16,9 +16,12 @@ export interface PingDeps {
   plans: Record<PlanName, PlanLimits>;
 }
 
-/** Jobs expect one line of text, so errors are one line of text too. */
+/** Jobs expect one line of text, so error responses have the same format. */
 const config = { access: 'public', problems: 'own' } as const;
-/** A ping with unexpected parameters is accepted as far as it can be parsed; `readPing` validates it. */
+/**
+ * Disables schema validation, because unexpected parameters must not prevent a ping. `readPing` validates what it
+ * needs.
+ */
 const unchecked = { validatorCompiler: () => (value: unknown) => ({ value }) };
 type RecordPing = (ping: IncomingPing) => Promise<PingOutcome>;
 

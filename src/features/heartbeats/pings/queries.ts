@@ -25,7 +25,7 @@ const previewBytes = 400;
 const columns = sql`n, id, at, kind, exit_code, rid, duration_ms, method, address, user_agent,
   coalesce(octet_length(body), 0) as body_size, substring(body for ${sql.lit(previewBytes)}) as body_start`;
 
-/** Returns a page of a heartbeat's pings, newest first, with one extra row. */
+/** Returns a page of a heartbeat's pings, newest first, plus one row if there are more. */
 export function listPings(
   db: Queryable,
   own: { accountId: string; heartbeatId: string },
@@ -79,7 +79,7 @@ export async function selectRunPings(
 /** Number of the newest pings to read for a heartbeat's recent runs; each run has a start and an end ping. */
 const recentPings = 40;
 
-/** Returns the newest pings of several heartbeats that describe runs, in order, by heartbeat. */
+/** Returns the newest pings that describe runs of several heartbeats, in order, grouped by heartbeat. */
 export async function selectRecentRunPings(
   db: Queryable,
   accountId: string,

@@ -23,9 +23,9 @@ import {
 import { createPlainRecorder } from './plain-pings.ts';
 
 /**
- * Records pings in one transaction, in the given order, and returns the outcome of each. The order in which pings lock
- * their heartbeat is authoritative, whichever process received them. So a job that waits for the response to its start
- * ping before it sends the end ping is recorded correctly.
+ * Records pings in one transaction, in the order of `pings`, and returns the outcome of each ping. The order in which
+ * pings lock their heartbeat is authoritative, regardless of which process received them. A job that waits for the
+ * response to its start ping before it sends the end ping is therefore recorded correctly.
  */
 export async function recordPings(db: Db, pings: readonly IncomingPing[]): Promise<PingOutcome[]> {
   return withTransaction(db, async (tx) => {
@@ -78,11 +78,14 @@ async function lockAll(tx: Tx, pings: readonly IncomingPing[]): Promise<Finder> 
   return Object.assign(find, { all });
 }
 
-/** Pings in one transaction; with bodies of 100 kB this is 50 MB. */
+/** Maximum number of pings in one transaction. With bodies of 100 kB, this is 50 MB. */
 const maxBatchSize = 500;
-/** Number of concurrent transactions. They share a WAL flush; sequential ones would each wait for their own. */
+/**
+ * Number of concurrent transactions. They share a WAL flush; sequential transactions would each wait for a separate
+ * flush.
+ */
 const maxConcurrentBatches = 3;
-/** How long to wait for more pings while other batches are in progress; a flush takes longer than this. */
+/** Time to wait for more pings while other batches are in progress, in ms. A flush takes longer than this. */
 const collectMs = 1;
 
 interface QueuedPing {
@@ -94,7 +97,7 @@ interface QueuedPing {
 
 /**
  * Implements group commit: pings that arrive together are stored in one transaction, in the order of arrival. Pings of
- * a URL wait for earlier ones of the same URL. The promise resolves once the ping is durable.
+ * a URL wait for earlier pings of the same URL. The promise resolves once the ping is durable.
  */
 export function createPingRecorder(db: Db): (ping: IncomingPing) => Promise<PingOutcome> {
   const takeBatch = createBatchRecorder(db);
@@ -124,7 +127,7 @@ export function createPingRecorder(db: Db): (ping: IncomingPing) => Promise<Ping
   const schedule = () => {
     if (scheduled || waiting.length === 0 || inProgress >= maxConcurrentBatches) return;
     scheduled = true;
-    // Runs outside the context of the request that arrived first.
+    // The batch runs outside the context of the request that arrived first.
     runForAll(() => (inProgress === 0 ? setImmediate(start) : setTimeout(start, collectMs)));
   };
   return (ping) =>
@@ -137,7 +140,9 @@ export function createPingRecorder(db: Db): (ping: IncomingPing) => Promise<Ping
 const nameOf = (to: PingAddress): string =>
   'key' in to ? to.key.toLowerCase() : 'token' in to ? to.token : `${to.pingKey} ${to.slug}`;
 
-/** Creates a function that records a batch and resolves or rejects each of its pings. It never rejects itself. */
+/**
+ * Creates a function that records a batch and resolves or rejects each of its pings. The function itself never rejects.
+ */
 function createBatchRecorder(db: Db): (batch: readonly QueuedPing[]) => Promise<void> {
   const recordPlainPings = createPlainRecorder(db);
   const recordLockedPings = async (batch: readonly QueuedPing[]): Promise<void> => {
@@ -163,7 +168,7 @@ function createBatchRecorder(db: Db): (batch: readonly QueuedPing[]) => Promise<
     const outcomes = await recordPlainPings(batch.map(({ ping }) => ping)).catch(
       (error): null[] | undefined => {
         if (!isDatabaseAway(error)) return batch.map(() => null);
-        // The outcome is unknown if the connection failed; if the database refused the batch, nothing was stored.
+        // If the connection failed, the outcome is unknown. If the database rejected the batch, nothing was stored.
         for (const { reject } of batch) reject(error);
         return undefined;
       },

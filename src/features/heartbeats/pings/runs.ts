@@ -10,11 +10,11 @@ export interface RunPing {
 
 /** A run of the job, derived from its pings. */
 export interface Run {
-  /** ID of its first known ping. */
+  /** Number of its first stored ping. */
   n: number;
   id: string;
   rid: string | null;
-  /** Null if there was no start ping. */
+  /** Time of the start ping in ms since the epoch; null if there was none. */
   startedAt: number | null;
   endedAt: number | null;
   result: 'success' | 'fail' | 'open';
@@ -24,7 +24,8 @@ export interface Run {
 }
 
 /**
- * Pairs starts with ends by run ID; a start without an end is open. Returns the newest first. `pings` are in order.
+ * Pairs start pings with end pings by run ID. A start without an end is an open run. Returns the newest run first.
+ * `pings` must be in order.
  */
 export function toRuns(pings: readonly RunPing[]): Run[] {
   const runs: Run[] = [];

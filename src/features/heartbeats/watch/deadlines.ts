@@ -19,7 +19,7 @@ const postponeMs = 60_000;
 /** Name of the lock that lets one process at a time evaluate heartbeats. */
 const lockName = 'due heartbeats';
 
-/** Finds heartbeats that are late or down, until stopped. Any number of processes can run it. */
+/** A running watch, which evaluates heartbeats that become late or down. Any number of processes can run a watch. */
 interface HeartbeatWatch {
   /** Finishes the work in progress, then stops. */
   stop(): Promise<void>;
@@ -51,8 +51,8 @@ export function startHeartbeatWatch(parts: { db: Db; clock: Clock; log: Log }): 
 }
 
 /**
- * Updates a batch of heartbeats whose status changes with time, in one transaction that locks their rows. If the
- * process dies, the rows stay unchanged for the next one.
+ * Updates a batch of heartbeats with a due status change, in one transaction that locks their rows. If the process
+ * dies, the rows stay unchanged for the next process.
  * @returns the number of heartbeats.
  */
 export async function updateDueHeartbeats(parts: { db: Db; log: Log }, now: Date): Promise<number> {
@@ -64,7 +64,7 @@ export async function updateDueHeartbeats(parts: { db: Db; log: Log }, now: Date
       return rows.length;
     });
   } catch (error) {
-    // A heartbeat that can't be updated must not delay the others.
+    // A heartbeat that can't be updated must not delay other heartbeats.
     return updateEachHeartbeat(parts, now, error);
   }
 }
@@ -111,7 +111,7 @@ async function updateEachHeartbeat(
   return count;
 }
 
-/** A recorded change, which can also be the end of a pause. */
+/** A recorded status change. It can also be the end of a pause. */
 export interface RecordedChange {
   at: number;
   from: HeartbeatStatus | 'paused';
@@ -135,8 +135,8 @@ export async function recordChanges(tx: Tx, changed: readonly ChangedHeartbeat[]
       }),
     ),
   );
-  // Changes are reported one after another, so that a heartbeat that went down and recovered unnoticed reports both,
-  // in order.
+  // Changes are reported one after another, so that a heartbeat reports both changes in order if it went down and
+  // recovered between two evaluations.
   const notes = changed.map(({ row, changes }) =>
     changes.flatMap((change) => toProblemReport(row, change) ?? []),
   );

@@ -16,13 +16,13 @@ import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { HeartbeatRow, StateColumns } from '../rows.ts';
 
 /**
- * Statements on the heartbeats of all accounts: pings identify a heartbeat by a secret, and the watch updates those of
- * all accounts.
+ * Statements that are not limited to one account. Pings identify a heartbeat by a secret, and the watch updates the
+ * heartbeats of all accounts.
  */
 
 /**
- * Finds heartbeats whose status changes with time, longest waiting first, and locks them in the order of their IDs, as
- * pings do.
+ * Finds heartbeats with a due status change, longest overdue first, and locks them in the order of their IDs, as pings
+ * do.
  */
 export async function lockDue(tx: Tx, now: Date, limit: number): Promise<HeartbeatRow[]> {
   const { rows } = await sql<HeartbeatRow>`${named('heartbeats-due')}
@@ -33,12 +33,12 @@ export async function lockDue(tx: Tx, now: Date, limit: number): Promise<Heartbe
   return rows;
 }
 
-/** Postpones a heartbeat that can't be updated, so that it doesn't block the others. */
+/** Postpones a heartbeat that can't be updated, so that it doesn't block other heartbeats. */
 export async function postponeHeartbeat(db: Db, id: string, until: Date): Promise<void> {
   await sql`update heartbeats set wake_at = ${until} where id = ${id}`.execute(db);
 }
 
-/** Returns the IDs of heartbeats pinged by slug, by `<ping key> <slug>`; several heartbeats can have the same slug. */
+/** Returns the IDs of heartbeats by `<ping key> <slug>`. Several heartbeats can have the same slug. */
 export async function findBySlugs(
   tx: Queryable,
   names: readonly { pingKey: string; slug: string }[],
@@ -54,8 +54,8 @@ export async function findBySlugs(
 }
 
 /**
- * Locks heartbeats by ID, ping key or push token, in the order of their IDs, so that there are no deadlocks. Those of
- * suspended accounts are not found.
+ * Locks heartbeats by ID, ping key or push token, in the order of their IDs, to avoid deadlocks. Heartbeats of
+ * suspended accounts are omitted.
  */
 export async function lockPinged(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function lockPinged(
     `.execute(tx);
     return rows;
   }
-  // With an OR over three indexes, the planner would scan a fourth one.
+  // The query uses a union, because the planner would scan a fourth index for an OR over these three columns.
   const { rows } = await sql<HeartbeatRow>`${named('heartbeats-pinged')}
     select * from heartbeats where id = any(array(
       select id from heartbeats where ping_key = any(${[...by.keys]}::uuid[])
@@ -90,7 +90,7 @@ export interface UpdatedHeartbeat {
 
 /**
  * Returns the new states of heartbeats as the columns listed in `stateNames`. Arrays are passed in binary, because
- * parsing text is most of PostgreSQL's work here.
+ * PostgreSQL would spend most of its time here on parsing text.
  */
 export function stateColumns(evaluated: readonly UpdatedHeartbeat[]): RawBuilder<unknown> {
   const of = <Value>(value: (one: StateColumns) => Value) => evaluated.map(({ state }) => value(state));
@@ -156,8 +156,8 @@ export async function insertHeartbeatTransitions(
 }
 
 /**
- * Stores past statuses of heartbeats that were just created, and backdates the heartbeats to the first one. Times are
- * in epoch milliseconds.
+ * Stores past statuses of heartbeats that were just created, and backdates the heartbeats to the first status. Times
+ * are in epoch milliseconds.
  */
 export async function insertPastHeartbeatStatuses(
   tx: Tx,
@@ -204,7 +204,7 @@ export interface NewPing {
   body: Buffer | null;
 }
 
-/** Returns the pings to store as rows `p`; at least one. */
+/** Returns the pings to store as rows `p`. `pings` must not be empty. */
 export function pingRows(pings: readonly NewPing[]): RawBuilder<unknown> {
   const of = <Value>(value: (one: NewPing) => Value) => pings.map(value);
   return sql`unnest(${uuidArray(of((one) => one.heartbeatId))}::uuid[], ${bigintArray(of((one) => one.n))}::bigint[],

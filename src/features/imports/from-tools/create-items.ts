@@ -52,7 +52,7 @@ interface ItemResult {
   name: string;
   sourceType: string;
   state: ItemState;
-  /** In English, and as codes in the same order. */
+  /** Notes in English. `noteMessages` contains their codes in the same order. */
   notes: string[];
   noteMessages: { code: string; params: Params | null }[];
   id: string | null;
@@ -75,7 +75,7 @@ interface ImportOptions {
   publicUrl: () => string;
 }
 
-/** Thrown to roll a preview back. */
+/** Thrown to roll back a preview. */
 class Preview extends Error {
   readonly result: ToolImportResult;
   constructor(result: ToolImportResult) {
@@ -86,7 +86,7 @@ class Preview extends Error {
 
 /**
  * Creates the items of an import in one transaction, in the same way as the API. Items that can't be created are
- * skipped with a reason. A preview does the same and is rolled back, so its result equals that of the import.
+ * skipped with a reason. A preview does the same and is rolled back, so it returns the same result as the import.
  */
 export async function createItems(
   ctx: Ctx,
@@ -229,7 +229,7 @@ class ItemCreation {
     }
   }
 
-  /** Slugs are unique in the installation, so another account may already use this one. */
+  /** Slugs are unique in the installation, so another account may already use this slug. */
   async #createPage(body: {
     slug: string;
     customDomain?: string;
@@ -273,7 +273,7 @@ class ItemCreation {
 
 const guards = new Map<TSchema, Guard>();
 
-/** Validates a body as its route would. @throws AppError `invalid_request`. */
+/** Validates a body in the same way as its route. @throws AppError `invalid_request`. */
 function check<Schema extends TSchema>(schema: Schema, body: object) {
   let guard = guards.get(schema);
   if (guard === undefined) {
@@ -300,7 +300,7 @@ function checkRule(body: object) {
   return rule;
 }
 
-/** Returns the reason of an error, with the affected field. */
+/** Returns the reason for an error, with the affected field. */
 function describeFault(error: AppError): Message {
   const [fault] = error.errors ?? [];
   if (fault === undefined || fault.pointer === '') return toMessage(error.detail);
@@ -309,6 +309,6 @@ function describeFault(error: AppError): Message {
   return message('import-field-fault', { field: fault.pointer.slice(1), reason });
 }
 
-/** Passes on a text without a code, such as one from a library. */
+/** Wraps a text that has no code, such as an error message of a library. */
 const toMessage = (text: Text): Message =>
   typeof text === 'string' ? message('import-refused', { reason: text }) : text;

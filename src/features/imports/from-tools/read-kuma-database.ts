@@ -47,7 +47,7 @@ export async function readKumaDatabase(address: string, network: ToolNetwork): P
       ...(url.searchParams.has('ssl')
         ? { ssl: { ca: [...network.net.rootCertificates], verifyIdentity: true } }
         : {}),
-      // Column names come from the server; the library would compile them into a function.
+      // Column names come from the server, and the library would compile them into a function.
       disableEval: true,
       flags: ['-LOCAL_FILES'],
       dateStrings: true,
@@ -103,7 +103,7 @@ async function readTables(connection: Connection, now: number): Promise<JsonValu
   return { isKuma: known.has('monitor') && known.has('heartbeat'), tables, heartbeats, days };
 }
 
-/** Access denied: to the server, to the database, from this host. */
+/** MariaDB error numbers for denied access: to the database, to the server and from this host. */
 const signInErrors = new Set([1044, 1045, 1130, 1698]);
 
 function toFault(error: unknown): AppError {

@@ -37,7 +37,8 @@ const apis: Partial<Record<ToolName, ToolApi>> = {
     url: 'https://healthchecks.io',
     headers: (apiKey) => ({ 'x-api-key': apiKey }),
     async read(readJson) {
-      // Older installations have only earlier versions, whose responses contain everything that is imported.
+      // Older installations support only earlier versions of the API. These versions also return everything that is
+      // imported.
       for (const version of ['v3', 'v2', 'v1']) {
         const checks = await readJson(`/api/${version}/checks/`).catch(orNotFound);
         if (checks !== null)
@@ -69,7 +70,7 @@ const apis: Partial<Record<ToolName, ToolApi>> = {
     async read(readJson) {
       const readList = (path: string) => readPages(readJson, `${path}?per_page=250`, nextOfBetterStack);
       const documents: JsonValue[] = [];
-      // On-call users with their email addresses. Plans without on-call have neither these nor policies.
+      // On-call users with their email addresses. Plans without on-call have neither users nor policies.
       documents.push(...(await readList('/api/v2/on-calls').catch(orNothing)));
       for (const list of ['monitors', 'monitor-groups', 'heartbeats', 'heartbeat-groups', 'status-pages'])
         documents.push(...(await readList(`/api/v2/${list}`)));
@@ -102,7 +103,7 @@ const apis: Partial<Record<ToolName, ToolApi>> = {
   },
 };
 
-/** Reads lists without links to the next page, until a page is not full. */
+/** Reads lists that have no link to the next page. Stops after the first page that is not full. */
 async function readNumberedPages(readJson: ReadJson, path: string): Promise<JsonValue[]> {
   const items: JsonValue[] = [];
   for (let page = 1; page <= maxPages; page++) {
@@ -141,7 +142,7 @@ const listsOfUptimeRobotV2 = [
   ['pages', '/v2/getPSPs', 'psps'],
 ] as const;
 
-/** Reads the legacy API, 50 objects per page. Returns null if it rejects the key as well. */
+/** Reads the legacy API, 50 objects per page. Returns null if the legacy API rejects the key, too. */
 async function readUptimeRobotV2(readJson: ReadJson, apiKey: string): Promise<JsonValue[] | null> {
   const readList = async (path: string, options: Record<string, string> = {}) => {
     const pages: JsonValue[] = [];
@@ -173,12 +174,12 @@ async function readUptimeRobotV2(readJson: ReadJson, apiKey: string): Promise<Js
   return documents;
 }
 
-/** Returns whether the service has no such path, or rejects the key for it. */
+/** Returns whether the service lacks the path or rejects the key for it. */
 const isRefused = (error: unknown): boolean =>
   error instanceof PathMissing ||
   (error instanceof AppError && error.errors?.some(({ code }) => code === 'refused') === true);
 
-/** Returns an empty list for lists that a plan or key has no access to. */
+/** Returns an empty list if the plan or key has no access to the list. */
 function orNothing(error: unknown): JsonValue[] {
   if (isRefused(error)) return [];
   throw error;
@@ -198,7 +199,7 @@ function withPageId(document: JsonValue, pageId: string): JsonValue {
 }
 
 /**
- * Reads another service by its API with the given key, subject to the egress policy.
+ * Reads another service through its API with the user's key, subject to the egress policy.
  * @throws AppError 400 that states what failed.
  */
 export async function readToolApi(

@@ -6,10 +6,10 @@ import { maxDrainedBytes } from '#platform/http/json-body.ts';
 
 /** The maximum bytes of CSV per upload. */
 export const maxCsvBytes = 20 * 1024 * 1024;
-/** The maximum number of records per upload, without the header and blank ones. */
+/** The maximum number of records per upload, not counting the header and blank records. */
 export const maxRows = 100_000;
 /**
- * The maximum bytes of the CSV as a JSON string, in which quotes, line breaks and (as `\uXXXX`) letters take more
+ * The maximum bytes of the CSV as a JSON string. In JSON, quotes, line breaks and letters (as `\uXXXX`) take more
  * bytes.
  */
 export const maxJsonBytes = 64 * 1024 * 1024;
@@ -17,7 +17,7 @@ export const maxJsonBytes = 64 * 1024 * 1024;
 type Body = AsyncIterable<Buffer>;
 
 /**
- * Reads a `text/csv` body piece by piece, because decoding 20 MiB at once would block other requests.
+ * Reads a `text/csv` body piece by piece, because decoding 20 MiB in one step would block other requests.
  * @throws AppError `unsupported_media_type` for a charset other than UTF-8, `invalid_csv` for bytes that are not
  * UTF-8.
  */
@@ -34,7 +34,7 @@ export async function readCsvText(body: Body, contentType: string | undefined): 
 }
 
 /**
- * Decodes a body as text. Reads it to its end before throwing, because some clients read the response only after
+ * Decodes a body as text. Reads the entire body before throwing, because some clients read the response only after
  * sending everything.
  */
 export async function readText(
@@ -57,19 +57,19 @@ export async function readText(
   if (fault !== null) throw fault;
 }
 
-/** Returns the 400 error for an upload whose CSV is not text. */
+/** Returns the 400 error for an upload with CSV that is not valid text. */
 export function unreadableCsv(detail: Text): AppError {
   return new AppError('invalid_csv', detail, { errors: [{ pointer: '/csv', code: 'unsound_text', detail }] });
 }
 
-/** Returns the 413 error of an upload. */
+/** Returns the 413 error for an upload that is too large. */
 export function tooLarge(): AppError {
   return new AppError('too_large', message('upload-too-large'));
 }
 
 /**
- * Passes on a body of at most `maxBytes`; a larger one fails with `too_large` (413) once it has been read to its end,
- * or to the limit for reading such bodies.
+ * Passes on a body of at most `maxBytes`. A larger body fails with `too_large` (413) once it has been read completely,
+ * or up to `maxDrainedBytes`.
  */
 export function limitBody(body: Readable, maxBytes: number): Readable & { receivedEncodedLength: number } {
   const bounded = new Transform({

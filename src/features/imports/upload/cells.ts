@@ -34,7 +34,7 @@ export function readInterval(cell: string, least: number): { intervalSeconds: nu
   return rowFault('interval_seconds', 'below_plan', message('interval-below-plan', { least }));
 }
 
-/** Parses tags separated by semicolons, as exported. */
+/** Parses tags separated by semicolons, the format of exports. */
 export function readTags(cell: string): { tags: string[] } | RowFault {
   const tags = [...new Set(cell.split(';').map((tag) => tag.trim()))].filter((tag) => tag !== '');
   if (tags.length <= maxTags && !tags.some((tag) => isLongerThan(tag, maxTagLength))) return { tags };
@@ -62,7 +62,7 @@ function parseObject(text: string): PlainObject | null {
   }
 }
 
-/** Returns a fault of a row. If `column` is null, it concerns the entire row. */
+/** Returns the fault of a row. `column` is null if the fault concerns the entire row. */
 export function rowFault(column: string | null, code: string, message: Text): RowFault {
   return { column, code, ...sentText('message', message) };
 }

@@ -17,7 +17,7 @@ export interface UploadedDomainMonitor {
   kind: typeof domainMonitorKind;
   domain: string;
   label: string | null;
-  /** Null for the account's own address. */
+  /** Email address in the row; null for the account's own address. */
   email: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface UploadedServiceMonitor {
   settings: object;
   /** URL or host for display. */
   target: string;
-  /** Null for the plan's default. */
+  /** Interval in seconds; null for the plan's default. */
   intervalSeconds: number | null;
   tags: string[];
 }
@@ -55,10 +55,13 @@ export function importKindsOf(kinds: ProbeKinds): string[] {
   return [domainMonitorKind, ...named.map(([kind]) => kind)];
 }
 
-/** Columns of `monitors.csv`: label, URL or host under other names, and additional ones. */
+/**
+ * Columns of `monitors.csv` that are not in the import format: other names for label and URL or host, and additional
+ * columns.
+ */
 const exportedColumns = ['name', 'target', 'interval_seconds', 'tags', 'settings'];
 
-/** Returns the supported columns: those of all rows, of the kinds, and of an export. */
+/** Returns the supported columns: the common columns, the columns of each kind and the columns of an export. */
 export function importColumnsOf(kinds: ProbeKinds): string[] {
   const own = [...uploadsOf(kinds).values()].flatMap(({ columns }) => columns);
   return [...new Set(['domain', 'kind', 'email', 'label', ...own, ...exportedColumns])];
@@ -152,7 +155,7 @@ function readServiceMonitor(context: ServiceRowContext, cells: Cells): UploadedS
   };
 }
 
-/** Returns the fault for which the API rejects a monitor because its checks could only fail. */
+/** Returns the fault if the API would reject the monitor because all of its checks would fail. */
 function findOrderFault({ kind, upload, kinds, policy }: ServiceRowContext, input: object): RowFault | null {
   const probe = bindOrNull(getKind(kinds, kind), input);
   if (probe === null) {
@@ -170,7 +173,7 @@ function findOrderFault({ kind, upload, kinds, policy }: ServiceRowContext, inpu
   );
 }
 
-/** Null if the kind's schema does not allow the fields, or requires others. */
+/** Returns null if the fields do not match the kind's schema. */
 function bindOrNull(kind: ProbeKindEntry, input: object): BoundProbe | null {
   try {
     return kind.order(input, defaultTimeoutSeconds * 1000).probe;
@@ -206,7 +209,7 @@ function splitPort(text: string, takesPort: boolean): { target: string; port: nu
 interface RowHost {
   /** Name or canonical address. */
   host: string;
-  /** In URL form, with brackets around IPv6. */
+  /** The host as in a URL, with brackets around an IPv6 address. */
   urlHost: string;
   domain: string | null;
   isAddress: boolean;

@@ -13,8 +13,8 @@ export interface JsonUpload {
 const maxFrameLength = 16 * 1024;
 
 /**
- * Reads an `application/json` body piece by piece, because parsing 64 MiB at once would block other requests. The
- * schema validates its shape.
+ * Reads an `application/json` body piece by piece, because parsing 64 MiB in one step would block other requests. The
+ * schema validates the structure.
  * @throws AppError `invalid_json`; `too_large` if its CSV exceeds the limit; `invalid_csv` for an unpaired surrogate,
  * which UTF-8 can't encode; `invalid_request` for more than a CSV with a few fields.
  */
@@ -27,7 +27,7 @@ export async function readJsonUpload(body: AsyncIterable<Buffer>): Promise<unkno
 /** Extracts the text of the field `csv` while reading; the remaining JSON is small. */
 function createUploadReader(): { read: (text: string) => void; end: () => unknown } {
   let frame = '';
-  /** An incomplete escape sequence whose end has not arrived. */
+  /** An escape sequence that has not arrived completely. */
   let rest = '';
   let inString = false;
   let csv: string[] = [];
@@ -71,7 +71,7 @@ function createUploadReader(): { read: (text: string) => void; end: () => unknow
   return { read, end };
 }
 
-/** Returns where a string ends, or where an incomplete escape begins; -1 if it continues. */
+/** Returns the index at which a string ends or an incomplete escape begins; -1 if the string continues. */
 function endOfStringPart(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const character = text.charCodeAt(at);

@@ -14,7 +14,7 @@ import { maxRows, tooLarge } from './body.ts';
 
 /** A row that failed validation. */
 export interface InvalidRow {
-  /** Record number; the header is 1, and blank records are counted. */
+  /** Record number. The header is record 1, and blank records are counted. */
   row: number;
   /** The invalid column; null if the row as a whole is invalid. */
   column: string | null;
@@ -24,7 +24,7 @@ export interface InvalidRow {
   domain: string | null;
 }
 
-/** Why a row is invalid, without its position. */
+/** The reason why a row is invalid, without the row number. */
 export interface RowFault {
   column: string | null;
   code: string;
@@ -36,13 +36,16 @@ export interface RowFault {
 /** The format of one type of upload. */
 export interface UploadShape<Column extends string, Row> {
   columns: readonly Column[];
-  /** Converts cells (without the formula guard; missing ones are empty) to a row, or returns its fault. */
+  /**
+   * Converts the cells of a record to a row, or returns the fault. The cells have no formula guard; missing cells are
+   * empty.
+   */
   readRow(cells: (column: Column) => string): Row | RowFault;
 }
 
 export interface ReadUpload<Row> {
   rows: Row[];
-  /** The record number of each of `rows`, as in `InvalidRow`. */
+  /** The record number of each row in `rows`, counted as in `InvalidRow`. */
   rowNumbers: number[];
   invalidRows: InvalidRow[];
   ignoredColumns: string[];
@@ -54,8 +57,8 @@ const charactersAtATime = 1 << 18;
 
 /**
  * Reads and validates a whole upload. Invalid rows are collected, not thrown.
- * @throws AppError `too_large` for more than 100,000 rows; `invalid_csv` for malformed CSV, a missing domain column,
- * a repeated column or more than 1,000 of them.
+ * @throws AppError `too_large` for more than 100,000 rows; `invalid_csv` for malformed CSV, a missing domain column, a
+ * repeated column or more than 1,000 columns.
  */
 export async function readUpload<Column extends string, Row extends object>(
   text: string,

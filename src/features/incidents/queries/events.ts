@@ -15,11 +15,14 @@ export interface NewIncidentEvent {
   message: Text | null;
   /** The delivery of a `notified`, `suppressed` or `escalated` entry. */
   deliveryId?: string | null;
-  /** The member's own incident in a `member-…` entry; the assignee in an `assigned` one. */
+  /** The member's own incident in a `member-…` entry; the assignee in an `assigned` entry. */
   memberId?: string | null;
-  /** Why no one is notified. */
+  /** Reason why no notification is sent. */
   suppressedBecause?: 'parent' | 'flapping' | 'maintenance' | null;
-  /** When the source recovered, if flapping begins or ends while it is up. It differs from the time of the entry. */
+  /**
+   * When the source recovered, if flapping begins or ends while the source is up. This time differs from the time of
+   * the entry.
+   */
   upSince?: Date | null;
   /** Whether alert routing reads the entry; the default depends on its type. */
   routable?: boolean;
@@ -32,7 +35,7 @@ export async function insertIncidentEvents(tx: Tx, events: readonly NewIncidentE
   }
 }
 
-/** Each row has fourteen columns, and a statement can have 65,535 parameters. */
+/** Maximum number of rows per statement. Each row has fourteen columns, and a statement can have 65,535 parameters. */
 const atOnce = 4500;
 
 async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise<void> {
@@ -137,7 +140,7 @@ export async function selectIncidentReasons(
   return new Map(rows.map((row) => [row.incident_id, row]));
 }
 
-/** Returns who last acknowledged an incident, and when. */
+/** Returns the last user who acknowledged an incident, and the time. */
 export async function findAcknowledgement(
   db: Queryable,
   accountId: string,

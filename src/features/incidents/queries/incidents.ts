@@ -24,7 +24,7 @@ export interface IncidentFilter {
   topLevel?: boolean | undefined;
   /** Part of the title or of the source's name. */
   search?: string | undefined;
-  /** Opened at or after, and before. */
+  /** The incident was opened at or after `from` and before `to`. */
   from?: Date | undefined;
   to?: Date | undefined;
 }
@@ -42,7 +42,7 @@ export const incidentOrders = createOrders(
   { id: sql`id`, usual: '-openedAt' },
 );
 
-/** Returns a page of incidents, with one extra row. */
+/** Returns a page of incidents, plus one row if there are more. */
 export function listIncidents(
   db: Queryable,
   accountId: string,
@@ -76,8 +76,8 @@ export function listIncidents(
 }
 
 /**
- * Matches incidents of a monitor, and manual ones that affect it. Groups are not matched, because they are parents of
- * the monitor's own incident.
+ * Matches incidents of a monitor, and manual incidents that affect it. Groups are not matched, because they are parents
+ * of the monitor's own incident.
  */
 function isAbout(accountId: string, monitorIds: readonly string[] | undefined) {
   if (!monitorIds?.length) return null;
@@ -157,7 +157,7 @@ export type StateChange = Pick<IncidentRow, 'state'> &
 
 /**
  * Changes the state of an incident by compare-and-swap.
- * @returns false if it was in none of the `from` states.
+ * @returns false if the incident was in none of the `from` states.
  */
 export async function updateIncidentState(
   tx: Tx,
@@ -179,7 +179,7 @@ export async function updateIncidentState(
   return row !== undefined;
 }
 
-/** Counts incidents of a source that were open at some time from `from` until before `to`. */
+/** Counts incidents of a source that were open at some time within `[from, to)`. */
 export async function countIncidentsOf(
   db: Queryable,
   source: { accountId: string; type: 'service_monitor' | 'heartbeat'; id: string },
@@ -208,8 +208,8 @@ export async function selectIncidentsOf(
 }
 
 /**
- * Counts the incidents that were open in each period, by group of sources, each incident once. The result is indexed
- * `[group][period]`. Periods are half-open, as for `countIncidentsOf`.
+ * Counts the incidents that were open in each period, by group of sources. Each incident is counted once. The result is
+ * indexed `[group][period]`. Periods are half-open, as in `countIncidentsOf`.
  */
 export async function countIncidentsOfGroups(
   db: Queryable,

@@ -48,10 +48,10 @@ export async function insertMembers(
   }
 }
 
-/** Each row has seven columns, and a statement can have 65,535 parameters. */
+/** Maximum number of rows per statement. Each row has seven columns, and a statement can have 65,535 parameters. */
 const atOnce = 5000;
 
-/** Returns a page of members in the order they were added, with one extra row. */
+/** Returns a page of members in the order they were added, plus one row if there are more. */
 export function listIncidentMembers(
   db: Queryable,
   of: { accountId: string; incidentId: string },
@@ -86,7 +86,7 @@ export async function findUnresolved(
   return row ?? null;
 }
 
-/** Adds incidents to a group. @returns those that were not in it before, in no particular order. */
+/** Adds incidents to a group. @returns the incidents that were not in the group before, in no particular order. */
 export async function setParent(
   tx: Tx,
   of: { accountId: string; parentId: string },
@@ -121,19 +121,19 @@ export async function updateGroup(
   `.execute(tx);
 }
 
-/** A member whose own incident is resolved. */
+/** A group member that no longer has an unresolved incident of its own. */
 interface RecoveredMember {
   incident_id: string;
   member_incident_id: string;
   source_name: string;
   recovered_at: Date;
-  /** Why it was closed although its monitor has not recovered. */
+  /** Reason for closing it although its monitor has not recovered. */
   closed_because: 'paused' | 'deleted' | 'ended' | null;
   /** The cause of the group. */
   cause: string;
 }
 
-/** Marks members whose own incidents are resolved as recovered. */
+/** Marks members as recovered if their own incidents are resolved. */
 export async function updateRecoveredMembers(
   tx: Tx,
   accountId: string,
@@ -150,7 +150,7 @@ export async function updateRecoveredMembers(
   return rows;
 }
 
-/** Resolves groups whose members have all recovered or been closed. */
+/** Resolves groups if all of their members have recovered or been closed. */
 export async function resolveCompletedGroups(
   tx: Tx,
   accountId: string,

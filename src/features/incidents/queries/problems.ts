@@ -7,7 +7,7 @@ import { type Text, textOf } from '#platform/errors.ts';
 import { storedCode } from '#platform/stored-texts.ts';
 import type { CloseReason, IncidentSourceType } from '../types.ts';
 
-/** How soon after its resolution a recurring problem reopens the incident. */
+/** Time after its resolution in which an incident is reopened if the problem recurs, in ms. */
 const reopenWithinMs = 600_000;
 
 /** A problem that begins or continues. */
@@ -28,18 +28,18 @@ export interface DetectedProblem {
   suppressedBy?: readonly string[];
 }
 
-/** A source whose problem has ended. */
+/** The end of a source's problem. */
 export interface RecoveredSource {
   accountId: string;
   sourceId: string;
   at: Date;
   /** Shown in the timeline. */
   message: Text | null;
-  /** The fingerprint of a problem that continues, because its cause class has changed; null if none. */
+  /** The fingerprint of the problem that continues with another cause class; null if no problem continues. */
   exceptFingerprint: string | null;
   /**
-   * Why the incident is closed without a recovery; null or absent if the source has recovered. Closes flapping
-   * incidents too.
+   * Reason for closing the incident without a recovery; null or absent if the source has recovered. With a reason,
+   * flapping incidents are closed, too.
    */
   closedBecause?: CloseReason | null;
 }
@@ -49,7 +49,7 @@ export interface RaisedRow {
   id: string;
   account_id: string;
   fingerprint: string;
-  /** Whether the source is flapping, in which case no notification is sent for this change. */
+  /** Whether the source is flapping. If so, no notification is sent for this change. */
   flapping: boolean;
 }
 
@@ -78,7 +78,7 @@ function rankOf(column: string) {
   return sql`array_position(array[${sql.join(severities.map((severity) => sql.lit(severity)))}], ${sql.ref(column)})`;
 }
 
-/** Counts problems on their unresolved incidents. A flapping source that was up in between has changed. */
+/** Counts problems on their unresolved incidents. If a flapping source was up in between, its change is recorded. */
 export async function countOnUnresolved(tx: Tx, problems: readonly DetectedProblem[]): Promise<RaisedRow[]> {
   const { rows } = await sql<RaisedRow>`${named('incidents-join')}
     update incidents i set occurrences = occurrences + 1, last_occurred_at = greatest(last_occurred_at, t.at),
@@ -91,7 +91,7 @@ export async function countOnUnresolved(tx: Tx, problems: readonly DetectedProbl
   return rows;
 }
 
-/** Reopens recently resolved incidents, except those resolved manually. */
+/** Reopens recently resolved incidents, unless they were resolved manually. */
 export async function reopenIncidents(
   tx: Tx,
   problems: readonly (DetectedProblem & { maintenance: boolean })[],
@@ -120,8 +120,8 @@ export async function reopenIncidents(
 }
 
 /**
- * Opens incidents. If another process has just opened one, the problem is counted on it and `opened` is false. The
- * changes of the previous incident are copied, because slow flapping opens a new incident each time.
+ * Opens incidents. If another process has just opened the same incident, the problem is counted on it and `opened` is
+ * false. The changes of the previous incident are copied, because slow flapping opens a new incident each time.
  */
 export async function openIncidents(
   tx: Tx,
@@ -154,7 +154,7 @@ export async function openIncidents(
     .insertInto('incidents')
     .values(rows)
     .onConflict((conflict) =>
-      // Another process opened it in the meantime, so this is a repetition.
+      // Another process opened the incident in the meantime, so this is a repetition.
       conflict
         .columns(['account_id', 'fingerprint'])
         .where('state', '<>', 'resolved')
@@ -164,15 +164,15 @@ export async function openIncidents(
     .execute();
 }
 
-/** An incident whose source has recovered or was deleted. */
+/** An incident after its source has recovered or was deleted. */
 export interface ResolvedRow {
   id: string;
   account_id: string;
   at: Date;
   message: Text | null;
   /**
-   * `resolved`, or unchanged if the incident is flapping and stays open. `began` is true if flapping began with this
-   * change.
+   * State after the change: `resolved`, or unchanged if the incident is flapping and stays open. `began` is true if
+   * flapping began with this change.
    */
   state: string;
   began: boolean;
@@ -180,7 +180,7 @@ export interface ResolvedRow {
 
 /**
  * Returns the assignments for the end of a problem: resolved, or open while it is flapping. Pausing or deleting a
- * source isn't a change of its status, but ends flapping.
+ * source is not a status change, but it ends flapping.
  */
 function resolutionColumns(closedBecause: RawBuilder<unknown>) {
   const isClosed = sql`${closedBecause} is not null`;
@@ -236,7 +236,7 @@ export async function resolveByFingerprint(
   return rows;
 }
 
-/** An incident whose alert is suppressed by a maintenance window. */
+/** An incident with an alert that a maintenance window suppresses. */
 export interface SuppressedIncident {
   id: string;
   account_id: string;
@@ -266,20 +266,20 @@ export async function releaseSuppressed(tx: Tx, ids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The time within which four changes count as flapping. */
+/** The period for detecting flapping: four changes within this time. */
 const flapWindowMs = sql.lit('30 minutes');
-/** How long a source must be stable for flapping to end. */
+/** Time that a source must be stable for flapping to end. */
 const flapStableMs = sql.lit('15 minutes');
 
-/** Returns `recent_changes` with one more change, limited to the last four. `of` is the row's alias. */
+/** Returns `recent_changes` with one more change, limited to the last four changes. `of` is the alias of the row. */
 function appendChange(of: 'i' | 'r', at: 's.at' | 't.at' | 'r.at') {
   const changes = sql.ref(`${of}.recent_changes`);
   return sql`(${changes} || ${sql.ref(at)})[greatest(1, cardinality(${changes}) - 2):]`;
 }
 
 /**
- * SQL condition for whether the row is flapping after a change at this time: it already is, or this is the fourth
- * change within half an hour.
+ * SQL condition that is true if the row is flapping after a change at this time: it was flapping before, or this is the
+ * fourth change within half an hour.
  */
 function isFlappingAfter(at: 's.at' | 't.at') {
   const third = sql`i.recent_changes[cardinality(i.recent_changes) - 2]`;
@@ -295,7 +295,9 @@ interface StableRow {
   changed_at: Date;
 }
 
-/** Ends flapping after the stable time: resolves incidents whose source is up, and keeps the others open. */
+/**
+ * Ends flapping after the stable time: resolves incidents if their source is up, and keeps all other incidents open.
+ */
 export async function endFlappingIncidents(tx: Tx, now: Date): Promise<StableRow[]> {
   const { rows } = await sql<StableRow>`${named('incidents-calm')}
     update incidents i set flapping = false, recent_changes = '{}',
@@ -310,7 +312,7 @@ export async function endFlappingIncidents(tx: Tx, now: Date): Promise<StableRow
   return rows;
 }
 
-/** Returns whether any incident is flapping, which avoids a transaction if none is. */
+/** Returns whether any incident is flapping. If not, the caller needs no transaction. */
 export async function hasFlappingIncidents(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from incidents where flapping limit 1`.execute(db);
   return rows.length > 0;

@@ -41,8 +41,8 @@ interface ReportedMail {
 }
 
 /**
- * Creates leads for the pages that a forwarded email links to, except for the account's own and widely linked ones.
- * Nothing in the email is executed or requested.
+ * Creates leads for the pages that a forwarded email links to, except for the account's own pages and widely linked
+ * pages. Nothing in the email is executed or requested.
  */
 export async function reportMail(ctx: Ctx, source: Uint8Array): Promise<ReportedMail> {
   const now = new Date(ctx.clock.now());
@@ -108,7 +108,7 @@ function toLead(
   };
 }
 
-/** Returns the normalized URLs of an email that may be phishing, and the skipped ones with the reason. */
+/** Returns the normalized URLs of an email that may be phishing, and the skipped URLs with the reasons. */
 function selectLinks(
   mail: MailLinks,
   { own, policy }: { own: { has(domain: string): boolean }; policy: EgressPolicy },

@@ -14,7 +14,7 @@ export interface Listening {
   readonly lastEventId: string;
   /** Resolves with all events once the condition is true; rejects if the stream ends first. */
   until(holds: (heard: ReceivedEvent[]) => boolean): Promise<ReceivedEvent[]>;
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
   /** Stops and continues reading. */
   pause(): void;
@@ -48,7 +48,7 @@ export async function listenToEvents(base: string, headers: Record<string, strin
   response.on('error', () => {});
   response.setEncoding('utf8').on('data', (piece: string) => {
     text += piece;
-    // Events end with line breaks and contain none in their data.
+    // An event ends with line breaks, and its data contains none.
     if (!piece.includes('\n')) return;
     const blocks = text.split('\n\n');
     text = blocks.pop() ?? '';

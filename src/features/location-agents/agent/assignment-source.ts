@@ -26,11 +26,11 @@ interface Entry {
 }
 
 export interface AssignmentSource extends CheckSource {
-  /** Returns the monitors among these whose settings are missing or outdated. */
+  /** Returns which of these monitors have missing or outdated settings. */
   findOutdated(assignments: readonly Assignment[]): string[];
   /**
-   * Replaces the assignments, with the settings that were missing or outdated. They are stored in memory only. A
-   * monitor without settings is skipped.
+   * Replaces the assignments, with the settings that were missing or outdated. The settings are stored only in memory.
+   * A monitor without settings is skipped.
    */
   assign(assignments: readonly Assignment[], settings: readonly MonitorSettings[]): void;
   /** Makes monitors due now, unless a check of them has just started. */
@@ -40,16 +40,17 @@ export interface AssignmentSource extends CheckSource {
   readonly size: number;
 }
 
-/** Monitors whose newest certificate is remembered. */
+/** Maximum number of monitors with a remembered newest certificate. */
 const maxMonitors = 20_000;
-/** A request to check now is ignored if a check started less than this time before it, in milliseconds. */
+/** A request to check now is ignored if a check started less than this number of milliseconds earlier. */
 const justStartedMs = 3_000;
-/** Due times further ahead than an interval plus this time were set before the clock was corrected. */
+/** If a due time is further ahead than an interval plus this time, it was set before the clock was corrected. */
 const slackMs = 60_000;
 
 /**
- * Creates the check source of an agent: the schedule of its assignments, with the same slots as on the server. It
- * tracks results as the server does, so that re-checks and response bodies are correct while the server is unreachable.
+ * Creates the check source of an agent: the schedule of its assignments, with the same slots as on the server. The
+ * source tracks results in the same way as the server, so that re-checks and response bodies are correct while the
+ * server is unreachable.
  * @param onResults called with finished checks.
  */
 export function createAssignmentSource(

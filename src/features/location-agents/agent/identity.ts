@@ -36,7 +36,8 @@ export function readIdentity(folder: string): AgentIdentity | null {
 }
 
 /**
- * Stores the identity, replacing any previous one. Returns false if the disk is full; the previous one is then kept.
+ * Stores the identity and replaces any previous identity. If the disk is full, keeps the previous identity and returns
+ * false.
  */
 export function writeIdentity(folder: string, identity: AgentIdentity): boolean {
   try {
@@ -64,8 +65,8 @@ interface EnrollOptions {
 
 /**
  * Enrolls the agent with a token and stores its identity.
- * @throws ServerRefusal if the token is refused; Error if the server cannot be reached or the folder cannot be written,
- *   in which case the token is not used.
+ * @throws ServerRefusal if the token is rejected; Error if the server cannot be reached or the folder cannot be
+ * written. If the folder cannot be written, the token is not used.
  */
 export async function enroll(
   server: ServerConnection,

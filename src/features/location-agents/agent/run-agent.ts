@@ -29,7 +29,7 @@ import { openSpool, type Spool } from './spool.ts';
 
 export interface AgentOptions {
   serverUrl: string;
-  /** Token that enrolls the agent if it is not enrolled or was revoked; ignored otherwise. */
+  /** Token that enrolls the agent if it is not enrolled or was revoked. Otherwise, the token is ignored. */
   token: string | null;
   /** Name shown in lists. */
   name: string;
@@ -47,18 +47,18 @@ export interface AgentOptions {
    */
   createServices?: (options: { net: Net; isPrivate: boolean }) => ProbeServices;
   gatewayTargets?: readonly string[];
-  /** How long running checks may take when the agent stops, in milliseconds. */
+  /** Maximum time for running checks when the agent stops, in milliseconds. */
   stopWithinMs?: number;
 }
 
 export interface RunningAgent {
-  /** Resolves when the agent has stopped; rejects if the server permanently refuses it. */
+  /** Resolves when the agent has stopped; rejects if the server permanently rejects it. */
   readonly ended: Promise<void>;
   /** Finishes running checks and sends or spools their results. */
   stop(): Promise<void>;
 }
 
-/** The parts that the loops of an agent share. */
+/** The state that the loops of an agent share. */
 interface AgentParts {
   options: AgentOptions;
   identity: AgentIdentity;
@@ -67,11 +67,11 @@ interface AgentParts {
   signal: AbortSignal;
 }
 
-/** How long results are collected before they are sent, in milliseconds. */
+/** Time for collecting results before they are sent, in milliseconds. */
 const collectMs = 1_000;
 /** Delays between failed attempts, in milliseconds. */
 const retryMs = { first: 500, most: 10_000, suspended: minuteMs };
-/** How long the agent may send results when it stops, in milliseconds. */
+/** Maximum time for sending results when the agent stops, in milliseconds. */
 const lastSendMs = 5_000;
 
 /**
@@ -170,7 +170,7 @@ async function getIdentity(server: ServerConnection, options: AgentOptions): Pro
   return enroll(server, { folder, serverUrl, token, name, version });
 }
 
-/** Creates an egress policy that refuses private addresses until the server allows them. */
+/** Creates an egress policy that rejects private addresses until the server allows them. */
 function createSwitchedPolicy(): EgressPolicy & { allowPrivate(isAllowed: boolean): void } {
   const publicPolicy = createEgressPolicy({ mode: 'public', allow: [] });
   let current: EgressPolicy = publicPolicy;
@@ -190,7 +190,7 @@ interface Outbox {
   readonly size: number;
 }
 
-/** Collects results for the spool, and counts dropped ones. */
+/** Collects results for the spool, and counts dropped results. */
 function createOutbox(parts: {
   folder: string;
   identity: AgentIdentity;
@@ -217,7 +217,7 @@ function createOutbox(parts: {
   };
 }
 
-/** Polls for assignments until the agent stops. Throws if the server permanently refuses the agent. */
+/** Polls for assignments until the agent stops. Throws if the server permanently rejects the agent. */
 async function pollForever(
   parts: AgentParts,
   readState: () => PollRequest['state'],
@@ -253,8 +253,8 @@ async function pollForever(
 }
 
 /**
- * Tries to recover from a refusal: switches to keys whose rotation was not confirmed, or enrolls the agent again.
- * Returns false for other errors, after which the request can be retried. Throws the refusal if recovery fails.
+ * Tries to recover from a rejection: switches to keys from an unconfirmed rotation, or enrolls the agent again. Returns
+ * false for other errors, so that the request can be retried. Throws the rejection if recovery fails.
  */
 async function tryRecover(
   error: unknown,
@@ -338,7 +338,7 @@ async function sendNext({ options, identity, server, signal }: AgentParts, spool
       if (rejected > 0) log.warn({ rejected }, 'the server rejected results');
     }
   } catch (error) {
-    // The server would refuse the same body again, so it is discarded.
+    // The server would reject the same body again, so the body is discarded.
     const isRejected = error instanceof ServerRefusal && (error.status === 400 || error.status === 413);
     if (!isRejected) throw error;
     log.error({ err: error, results: part.count }, 'the server rejected results; they are discarded');

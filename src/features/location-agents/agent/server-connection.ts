@@ -25,7 +25,7 @@ interface Signer {
 
 export interface ServerConnection {
   /**
-   * Sends a request, signed if `signer` is given, and returns the parsed JSON of the response.
+   * Sends a request, signed if `signer` is set, and returns the parsed JSON of the response.
    * @throws ServerRefusal for a response other than 2xx; other errors if the server cannot be reached.
    */
   send(
@@ -69,7 +69,7 @@ export function createServerConnection(transport: Transport, machine: Clock): Se
     const receivedMs = machine.monotonicMs();
     const { serverTime, detailCode } = response.json;
     if (typeof serverTime === 'number') {
-      // Polls are excluded because the server holds them; other requests are answered immediately.
+      // Polls are excluded, because the server holds them. The server responds to other requests immediately.
       if (path === '/poll') measure(serverTime, receivedMs);
       else if (receivedMs - sentMs < exactWithinMs) measure(serverTime, (sentMs + receivedMs) / 2);
     } else if (detailCode === 'agent-clock-wrong') {

@@ -21,7 +21,7 @@ interface SpoolPart {
 /** A result as a line of JSON. */
 interface SpoolLine {
   text: string;
-  /** When its check was due, in ms since the epoch. */
+  /** Due time of its check, in ms since the epoch. */
   at: number;
 }
 
@@ -31,7 +31,7 @@ export interface Spool {
   add(lines: readonly SpoolLine[], now: number): void;
   /**
    * Returns the results to send next; null if there are none. Results of the last half minute come first, so that
-   * statuses are current soon after an outage, then the oldest.
+   * statuses are current soon after an outage. The oldest results follow.
    */
   next(): SpoolPart | null;
   /** Removes the results that `next` last returned. */
@@ -49,15 +49,15 @@ interface Segment {
   count: number;
   bytes: number;
   plainBytes: number;
-  /** When the newest of its checks was due, in ms since the epoch. */
+  /** Due time of its newest check, in ms since the epoch. */
   newestAt: number;
   /** Monotonic ms; -Infinity for a segment of an earlier process. */
   addedMs: number;
-  /** Its bytes if they could not be written to disk, otherwise null. */
+  /** The bytes of the segment if they could not be written to disk, otherwise null. */
   content: Buffer | null;
 }
 
-/** The segment to which results are being added. */
+/** The current segment, to which results are added. */
 interface OpenSegment {
   name: string;
   lines: SpoolLine[];
@@ -68,10 +68,10 @@ interface OpenSegment {
 
 /** Maximum results of a segment; two segments fit into a request. */
 const segmentResults = maxResults / 2;
-/** A segment is complete when its text has this many bytes; it has at most twice as many. */
+/** A segment is complete once its text has this number of bytes. Its maximum size is twice this number. */
 const segmentBytes = maxPlainBytes / 16;
 const recentMs = 30_000;
-/** The maximum bytes in memory while the disk can't be written. */
+/** The maximum number of bytes in memory while writing to the disk fails. */
 const maxInMemory = 4 * 1024 * 1024;
 const blockBytes = 4096;
 const closedForm = /^(\d{12})-(\d+)-(\d+)-(\d+)\.gz$/;
@@ -80,7 +80,8 @@ const openForm = /^(\d{12})\.ndjson$/;
 /**
  * Opens the spool in a folder. Results are appended to a file, which is compressed when it is full. Results of an
  * earlier process are sent as well. When the limit is reached, results that are too old for the server are dropped
- * first, then new ones. Older ones are kept, because they show how the outage began. All dropped results are counted.
+ * first, then new results. Other old results are kept, because they show how the outage began. All dropped results are
+ * counted.
  */
 export function openSpool(
   folder: string,
@@ -145,8 +146,8 @@ export function openSpool(
     closed.reduce((sum, { content }) => sum + (content?.length ?? 0), open.isStored ? 0 : open.plainBytes);
 
   /**
-   * Returns whether there is room for this many bytes, after dropping results that are too old for the server if
-   * necessary.
+   * Returns whether there is room for this number of bytes. If necessary, drops results that are too old for the server
+   * first.
    */
   function freeSpace(bytes: number, now: number): boolean {
     while (diskBytes() + bytes > maxBytes) {
@@ -163,13 +164,13 @@ export function openSpool(
     const bytes = sizeOf(lines);
     open.plainBytes += bytes;
     const path = pathOf(open.name);
-    // A write truncated by a full disk is repeated in full.
+    // If a full disk truncated a write, the whole write is retried.
     open.isStored = open.isStored
       ? appendLines(path, textOf(lines))
       : writeAtomically(path, textOf(open.lines));
     if (open.lines.length < segmentResults && open.plainBytes < segmentBytes) return;
     close(open, monotonicMs());
-    // Results in flight are sent again, which has no effect.
+    // Results in flight are sent again. The server ignores duplicates.
     sending.openLines = 0;
     open = newSegment();
   }
@@ -224,7 +225,8 @@ export function openSpool(
 }
 
 /**
- * Returns the segments from index `first` that fit into one request, with their bytes. A deleted file counts as empty.
+ * Returns the segments from index `first` that fit into one request, with their bytes. A deleted file is treated as
+ * empty.
  */
 function readSegments(
   closed: readonly Segment[],
@@ -242,7 +244,7 @@ function readSegments(
     if (segments.length > 0 && isTooMuch) break;
     const part = segment.content ?? readFile(join(folder, segment.name));
     segments.push(segment);
-    // The file was deleted by someone else.
+    // Another process deleted the file.
     if (part !== null) parts.push(part);
     else segment.count = 0;
   }
@@ -294,7 +296,7 @@ const sizeOf = (lines: readonly SpoolLine[]): number =>
   lines.reduce((sum, { text }) => sum + Buffer.byteLength(text) + 1, 0);
 const onDisk = (bytes: number): number => Math.ceil(bytes / blockBytes) * blockBytes;
 
-/** Returns whether the write succeeded. If the disk is full, a part may have been written. */
+/** Returns whether the write succeeded. If the disk is full, only a part may have been written. */
 function appendLines(path: string, text: string): boolean {
   try {
     appendFileSync(path, text, { mode: 0o600 });

@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 interface ScreenshotKey {
   accountId: string;
   domainId: string;
-  /** Null for the domain's own page. */
+  /** ID of the lookalike; null for a screenshot of the domain's own page. */
   lookalikeId: string | null;
 }
 
@@ -45,7 +45,7 @@ export async function findScreenshot(
   return row ?? null;
 }
 
-/** Returns when the screenshots of a lookalike and of its domain were taken. */
+/** Returns the times of the screenshots of a lookalike and of its domain. */
 export async function findScreenshotTimes(
   db: Queryable,
   { accountId, domainId, lookalikeId }: ScreenshotKey & { lookalikeId: string },

@@ -10,12 +10,12 @@ import { type DueScreenshot, dueScreenshots, markScreenshotTried } from '../clai
 import { findDomainName } from '../views.ts';
 import { findScreenshot, updateSimilarity, upsertScreenshot } from './queries.ts';
 
-/** Takes a screenshot as PNG; null if that fails. */
+/** Takes a screenshot as PNG. Returns null on failure. */
 type TakeScreenshot = (url: string, signal: AbortSignal) => Promise<Buffer | null>;
 
 /** Maximum screenshots per run; a browser needs seconds per page. */
 const maxPerRun = 6;
-/** How long a screenshot of the owner's page is reused. */
+/** Maximum age of a reused screenshot of the owner's page, in ms. */
 const originalMs = dayMs;
 
 export interface ScreenshotParts extends Pick<ClaimParts, 'clock' | 'log' | 'work'> {
@@ -25,7 +25,7 @@ export interface ScreenshotParts extends Pick<ClaimParts, 'clock' | 'log' | 'wor
 
 /**
  * Takes screenshots of lookalikes and of the owners' pages, and stores their similarity.
- * @returns how many were attempted and taken.
+ * @returns the numbers of attempted and successful screenshots.
  */
 export async function takeScreenshots(
   db: Db,
@@ -57,7 +57,7 @@ export async function takeScreenshots(
         taken += 1;
       });
     },
-    // A page that crashes the worker is retried after a week, or when it has changed.
+    // If a page crashes the worker, the screenshot is retried after a week or a change of the page.
     setAside: (tx, items) =>
       markScreenshotTried(
         tx,
@@ -69,7 +69,7 @@ export async function takeScreenshots(
   return { requested: due, taken };
 }
 
-/** Returns the digest of the owner's page, from a new screenshot if the stored one is old. */
+/** Returns the digest of the owner's page, from a new screenshot if the stored screenshot is old. */
 async function digestOfOriginal(
   db: Db,
   { account_id: accountId, domain_id: domainId }: DueScreenshot,
@@ -86,7 +86,7 @@ async function digestOfOriginal(
   return seen.digest;
 }
 
-/** Captures the first of the URLs that renders, at half size, which is enough for a visual comparison. */
+/** Takes a screenshot of the first URL that renders, at half size, which is enough for a visual comparison. */
 async function captureFirst(
   addresses: readonly string[],
   { takeScreenshot, signal }: { takeScreenshot: TakeScreenshot; signal: AbortSignal },

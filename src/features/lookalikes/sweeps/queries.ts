@@ -14,7 +14,7 @@ export type SweepRow = Omit<Selectable<DB['lookalike_sweeps']>, 'scope' | 'state
   trigger: SweepTrigger;
 };
 
-/** Lists a page of sweeps, newest first, with one extra row. */
+/** Lists a page of sweeps, newest first, plus one row if there are more. */
 export function listSweeps(
   db: Queryable,
   accountId: string,
@@ -78,7 +78,7 @@ export interface NewSweep {
   now: Date;
 }
 
-/** @returns false if a sweep of the domain and scope is already queued or running. */
+/** Returns false if a sweep of the domain and scope is already queued or running. */
 export async function insertSweep(tx: Tx, accountId: string, sweep: NewSweep): Promise<boolean> {
   const { rows } = await sql`
     insert into lookalike_sweeps (id, account_id, domain_id, trigger, scope, created_at, baseline)

@@ -40,7 +40,7 @@ export interface SweepDeps extends InspectDeps {
   lookupsPerDay: number;
 }
 
-/** Names per batch, which is the granularity of progress and the maximum lost if the process dies. */
+/** Number of names per batch. Progress is stored after each batch, so at most one batch is lost if the process dies. */
 const batchSize = 150;
 /** Websites inspected in parallel. */
 const siteConcurrency = 8;
@@ -48,7 +48,7 @@ const siteConcurrency = 8;
 const registrationMaxAgeMs = 7 * dayMs;
 /** The minimum likelihood of names that are swept daily. */
 const dailyLikelihood = 45;
-/** After this many lookups with almost no response, the failures are attributed to our own network. */
+/** If there is almost no response after this number of lookups, the failures are attributed to our own network. */
 const minLookupsForOutage = 200;
 
 /** A name to check. */
@@ -59,7 +59,10 @@ interface Sweep extends ClaimedSweep {
   owner: Owner;
   words: readonly string[];
   known: Map<string, LookalikeRow>;
-  /** Whether likely names have been swept before, so that new ones among them are new even in the first full sweep. */
+  /**
+   * Whether likely names have been swept before. If so, names registered since then are considered new even in the
+   * first full sweep.
+   */
   likelySweptBefore: boolean;
   progress: SweepProgress;
 }
@@ -72,8 +75,8 @@ interface ClaimedSweep {
 }
 
 /**
- * Runs a claimed sweep until it ends, `signal` aborts (a stop, or a takeover by another worker), or the account's
- * budget is used up. It can be resumed where it stopped.
+ * Runs a claimed sweep until it ends, the account's budget is used up, or `signal` aborts because of a stop or a
+ * takeover by another worker. The sweep can be resumed where it stopped.
  */
 async function runSweep(deps: SweepDeps, { row, claims, signal }: ClaimedSweep): Promise<void> {
   const { db, clock, log } = deps;
@@ -111,7 +114,7 @@ async function sweepDomain(deps: SweepDeps, { row, claims, signal }: ClaimedSwee
   const { db } = deps;
   const domain = await findDomainName(db, row.account_id, row.domain_id);
   if (domain === null) return 'domain-gone';
-  // Checked before the owner's page is requested, because hundreds of sweeps of an account may be queued.
+  // The budget is checked before the owner's page is requested, because hundreds of sweeps of an account may be queued.
   if (await isSpent(deps, row)) return 'budget';
   const words =
     row.position > 0 ? row.words : await findOwnWords(db, row.account_id, { id: row.domain_id, domain });
@@ -153,7 +156,7 @@ async function sweepDomain(deps: SweepDeps, { row, claims, signal }: ClaimedSwee
 }
 
 /**
- * Returns all names in the order of the generator, with null for those that this sweep skips, so that positions are
+ * Returns all names in the order of the generator, with null for names that this sweep skips, so that positions are
  * stable. Stored names that are no longer generated come last.
  */
 function listNames({ row, owner, words, known }: Sweep): (Candidate | null)[] {
@@ -265,7 +268,7 @@ function sweepWork(deps: SweepDeps): ItemWork<SweepRow> {
   return {
     kind: { name: 'lookalike-sweep', leaseMs: 120_000 },
     queries: [dueSweeps],
-    // Each sweep belongs to another account.
+    // Each sweep belongs to a different account.
     atOnce: 2,
     pollMs: 2_000,
     graceMs: 0,
@@ -283,8 +286,8 @@ function sweepWork(deps: SweepDeps): ItemWork<SweepRow> {
 const mainSuffixes = new Set(['com', 'net', 'org', 'info', 'eu', 'co', 'io', 'app']);
 
 /**
- * Adds variants under the main suffixes that are not in the DNS. Names registered without name servers count as free,
- * because this is only informational.
+ * Adds variants under the main suffixes that have no DNS records. Names registered without name servers are reported as
+ * free, which is acceptable because the variants are only informational.
  */
 function addFreeVariants(
   found: readonly string[],
@@ -327,7 +330,7 @@ async function findOwnWords(
   return [...words];
 }
 
-/** Limits all its users together to a number of operations per second. */
+/** Limits the total number of operations per second across all callers. */
 interface Pacer {
   wait(signal: AbortSignal): Promise<void>;
 }

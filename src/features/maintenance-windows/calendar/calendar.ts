@@ -57,10 +57,13 @@ export async function listOccurrences(ctx: Ctx, id: string, range: Range): Promi
   return actualOccurrences(row, range, ends);
 }
 
-/** How far ahead the preview searches for rare occurrences. */
+/** Period in which the preview searches for rare occurrences, in ms. */
 const previewMs = 30 * 366 * dayMs;
 
-/** Returns the next occurrences of a window that is not stored. @throws AppError 400 like `createWindow`. */
+/**
+ * Returns the next occurrences of a window that is not stored.
+ * @throws AppError 400 under the same conditions as `createWindow`.
+ */
 export function previewOccurrences(input: PlanInput, { from, limit }: Range): WindowOccurrence[] {
   const plan = parsePlan(input, null);
   return planOccurrences(plan, { from, to: new Date(from.getTime() + previewMs), limit });
@@ -96,8 +99,8 @@ export async function listAllOccurrences(
 const byStart = (a: WindowOccurrence, b: WindowOccurrence) => a.startsAt.getTime() - b.startsAt.getTime();
 
 /**
- * Returns the occurrences that actually take place: without canceled ones, and with the actual end of those that were
- * ended early.
+ * Returns the occurrences that actually take place. Canceled occurrences are omitted, and occurrences that were ended
+ * early have their actual end.
  */
 function actualOccurrences(
   row: StoredWindow,
@@ -118,7 +121,7 @@ function actualOccurrences(
 /** The range and size of the calendar feed, relative to now. */
 const shown = { beforeMs: 90 * dayMs, afterMs: 366 * dayMs, most: 2_000 };
 
-/** Creates a new token for the account's calendar, which replaces the previous one. It is shown only once. */
+/** Creates a new token for the account's calendar. It replaces the previous token and is shown only once. */
 export async function createCalendarToken(ctx: Ctx): Promise<{ token: string; url: string }> {
   const now = new Date(ctx.clock.now());
   const token = randomToken();
@@ -147,8 +150,8 @@ function audit(tx: Parameters<typeof recordAudit>[0], ctx: Ctx, at: Date, verb: 
 }
 
 /**
- * Renders the calendar of a token as iCalendar. Each occurrence is its own event in UTC, because calendar programs
- * differ in how they apply rules across clock changes, and because an occurrence may have been ended early.
+ * Renders the calendar of a token as iCalendar. Each occurrence is its own event in UTC, because calendar apps differ
+ * in how they apply recurrence rules across clock changes, and because an occurrence may have been ended early.
  * @throws AppError `unauthenticated` for an unknown token.
  */
 export async function renderCalendar(db: Db, token: string | undefined, now: Date): Promise<string> {
@@ -188,7 +191,7 @@ export const calendarGrants: GrantKind = {
     revoke: 'maintenance_calendar.revoke',
     transfer: 'maintenance_calendar.transfer',
   },
-  // An account has at most one, so the account's ID identifies it.
+  // An account has at most one token, so the account ID identifies it.
   async list(db, accountId, userId) {
     const createdAt = await findCalendarTokenOf(db, accountId, userId);
     if (createdAt === null) return [];

@@ -5,7 +5,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import { getById } from '#platform/http/pagination.ts';
 import { deleteWallLinkRow, insertWallLink, type WallLinkRow } from './queries.ts';
 
-/** Creates a link that shows the wallboard without signing in. Its token is shown only once. */
+/** Creates a link that opens the wallboard without sign-in. Its token is shown only once. */
 export async function createWallLink(
   ctx: Ctx,
   name: string,

@@ -48,7 +48,7 @@ export async function deleteWallLinkRow(tx: Tx, accountId: string, id: string): 
   return row?.name;
 }
 
-/** Returns the account whose wallboard a token grants access to. */
+/** Returns the account that a wallboard token belongs to. */
 export async function findWallAccount(db: Db, hash: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('wall_links')

@@ -30,7 +30,7 @@ export async function selectProblems(db: Db, accountId: string): Promise<Problem
   return rows;
 }
 
-/** Returns the account's name and when its newest incident was opened. */
+/** Returns the account's name and the time when its newest incident was opened. */
 export async function selectWallHead(
   db: Db,
   accountId: string,

@@ -10,9 +10,9 @@ import type { Net } from '#platform/net/types.ts';
 import type { StallMeter } from '../../check-engine/stall-meter.ts';
 import type { ProberOptions } from '../presence.ts';
 
-/** For tests: a prober whose probes give preset results, over a real database. */
+/** A prober for tests with a real database. Its probes return preset results. */
 
-/** The behavior of a fake target at its next probe. One that hangs does so until its answer is changed. */
+/** The behavior of a fake target at its next probe. A hanging target hangs until its answer is changed. */
 export type FakeAnswer = 'up' | 'slow' | 'refused' | 'timeout' | 'throw' | 'hang' | 'unable';
 
 const fakeSettings = Type.Object({ host: Type.String(), answer: Type.String() });
@@ -77,7 +77,7 @@ function observe(answer: FakeAnswer, host: string): FakeObservation {
   };
 }
 
-/** Creates kinds whose results are taken from `answers`; `up` by default. */
+/** Creates kinds that return the results in `answers`. The default is `up`. */
 export function fakeKinds(answers: Map<string, FakeAnswer>): ProbeKinds {
   const kinds = ['port', 'http', 'ping'].map((kind) => [
     kind,
@@ -89,12 +89,12 @@ export function fakeKinds(answers: Map<string, FakeAnswer>): ProbeKinds {
 const noNet = {} as Net;
 
 /**
- * A stall meter that is never late. On a busy machine, the prober would otherwise blame its own lateness for a fake
- * target's behavior.
+ * A stall meter that is never late. Otherwise, the prober on a busy machine would attribute the behavior of a fake
+ * target to its own delays.
  */
 const punctual: StallMeter = { tick() {}, read: () => ({ lateMs: 0, long: 0, turns: 0 }) };
 
-/** Options of a prober over fakes. */
+/** Options of a prober with fake targets. */
 export function fakeProberOptions(
   database: Database,
   answers: Map<string, FakeAnswer>,
@@ -114,7 +114,7 @@ export function fakeProberOptions(
   };
 }
 
-/** Waits until `read` gives a value; throws after `withinMs`. */
+/** Waits until `read` returns a value; throws after `withinMs`. */
 export async function eventually<T>(
   read: () => Promise<T | null | undefined | false>,
   withinMs = 60_000,

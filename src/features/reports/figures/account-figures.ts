@@ -22,11 +22,9 @@ import {
   selectStatusHours,
 } from './views.ts';
 
-/**
- * The number of service monitors above which the figures of an account are computed hourly instead of for each request.
- */
+/** If an account has more service monitors, its figures are computed hourly instead of for each request. */
 const liveLimit = 500;
-/** The maximum number of monitors whose history one statement reads. */
+/** The maximum number of monitors for which one statement reads the history. */
 const batchSize = 1_000;
 /** Number of days of uptime, incidents and error budgets, including today. */
 const days = 30;
@@ -35,7 +33,7 @@ const hours = 24;
 /** The number of budgets shown, most used first. */
 const shownBudgets = 10;
 
-/** Reads the figures of an account over the last day and month that the caller's scopes allow. */
+/** Reads the figures of an account for the last day and month, as far as the caller's scopes allow. */
 export async function readAccountFigures(ctx: Ctx): Promise<Static<typeof AccountFigures>> {
   const { db, accountId } = ctx;
   const now = new Date(ctx.clock.now());
@@ -61,7 +59,7 @@ export async function readAccountFigures(ctx: Ctx): Promise<Static<typeof Accoun
   };
 }
 
-/** Computes the figures of the accounts that have too many monitors to do so for each request. */
+/** Computes the figures of accounts that have too many monitors to compute them for each request. */
 export async function storeAccountFigures(db: Db, at: Date): Promise<{ accounts: number }> {
   const accountIds = await listLargeAccounts(db, liveLimit);
   for (const accountId of accountIds) {
@@ -77,7 +75,7 @@ async function readHeavyFigures(db: Db, accountId: string, now: Date): Promise<H
     : computeHeavyFigures(db, accountId, { now, known: null });
 }
 
-/** `known` contains the figures of an earlier computation, whose hours are reused. */
+/** `known` contains the figures of an earlier computation. Its hours are reused. */
 async function computeHeavyFigures(
   db: Db,
   accountId: string,
@@ -92,7 +90,7 @@ async function computeHeavyFigures(
   return { computedAt: now.toISOString(), ...uptime, latencyHours, incidentDays };
 }
 
-/** Adds up the time of all monitors by UTC day, and computes the error budgets of those with an SLO. */
+/** Adds up the time of all monitors by UTC day, and computes the error budgets of the monitors with an SLO. */
 async function computeMonitorFigures(db: Db, accountId: string, window: { from: Date; to: Date }) {
   const to = window.to.getTime();
   const byDay = new Map<string, HeavyFigures['days'][number]>();
@@ -130,7 +128,7 @@ async function computeMonitorFigures(db: Db, accountId: string, window: { from: 
   };
 }
 
-/** The number of known hours to compute again, because late results may have been added to them. */
+/** The number of computed hours to compute again, because late results may have been added to them. */
 const recomputedHours = 2;
 
 async function computeLatencyHours(

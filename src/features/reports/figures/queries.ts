@@ -4,11 +4,11 @@ import type { Histogram } from '#engine/uptime/histogram.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { BudgetBody } from './schemas.ts';
 
-/** The figures that take long to compute in an account with many monitors. */
+/** The figures that are slow to compute in an account with many monitors. */
 export interface HeavyFigures {
   computedAt: string;
   days: { date: string; availableSeconds: number; downSeconds: number }[];
-  /** Number of budgets, number of exceeded ones, and the most used ones. */
+  /** Number of budgets, number of exceeded budgets, and the budgets with the highest use. */
   budgets: { total: number; exceeded: number; items: Static<typeof BudgetBody>[] };
   latencyHours: ({ at: string } & Histogram)[];
   incidentDays: { date: string; opened: number; resolved: number; resolveSeconds: number }[];
@@ -36,7 +36,7 @@ export async function storeFigures(
   `.execute(db);
 }
 
-/** Returns the accounts with more than `most` service monitors, and deletes the figures of all others. */
+/** Returns the accounts with more than `most` service monitors, and deletes the figures of all other accounts. */
 export async function listLargeAccounts(db: Db, max: number): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from service_monitors

@@ -42,7 +42,7 @@ interface MonitorWithSlo {
 /** Sort orders of monitors with an SLO. */
 export const sloOrders = createOrders({ name: byText(sql`lower(name)`) }, { id: sql`id`, usual: 'name' });
 
-/** Returns a page of the account's monitors with an SLO, with one extra row. */
+/** Returns a page of the account's monitors with an SLO, plus one row if there are more. */
 export function selectMonitorsWithSlo(
   db: Db,
   accountId: string,
@@ -153,9 +153,9 @@ interface IncidentDay {
 }
 
 /**
- * Counts incidents by the UTC day on which they opened, and those of monitors and heartbeats also by the day on which
- * they were resolved, with the time to resolve. Incidents that belong to a group, and those closed because monitoring
- * ended, are not counted.
+ * Counts incidents by the UTC day of their opening. Incidents of monitors and heartbeats are also counted by the UTC
+ * day of their resolution, with the time to resolve. Incidents that belong to a group or were closed because monitoring
+ * ended are not counted.
  */
 export async function selectIncidentDays(
   db: Db,
@@ -182,18 +182,18 @@ export async function selectIncidentDays(
   return rows.map(({ day, ...counts }) => ({ date: day.toISOString().slice(0, 10), ...counts }));
 }
 
-/** How far ahead expiring registrations are shown. */
+/** Number of days ahead for which expiring registrations are shown. */
 const registrationDays = 60;
 const maxRegistrations = 5;
 
-/** Returns the domains whose registration expires next, according to their last scans. */
+/** Returns the domains with the registrations that expire next, according to their last scans. */
 export async function selectRegistrations(
   db: Db,
   accountId: string,
   now: Date,
 ): Promise<{ domainId: string; domain: string; expiresAt: string }[]> {
   const until = new Date(now.getTime() + registrationDays * dayMs).toISOString();
-  // The facts contain times as ISO 8601 in UTC, which sort as text. Other values are not shown.
+  // The facts contain times as ISO 8601 in UTC, which can be sorted as text. Other values are omitted.
   const { rows } = await sql<{
     domainId: string;
     domain: string;

@@ -20,8 +20,8 @@ interface FindingTransition {
 }
 
 /**
- * Opens incidents for new severe findings and resolves those of closed ones. Findings of a family's first measurement
- * form its baseline: they are listed and scored but open no incidents.
+ * Opens incidents for new severe findings and resolves the incidents of closed findings. Findings of a family's first
+ * measurement form its baseline: they are listed and scored but open no incidents.
  */
 export async function recordFindingIncidents(
   tx: Tx,

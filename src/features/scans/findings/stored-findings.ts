@@ -101,7 +101,7 @@ export function toFindingValues(finding: StoredFinding): Record<string, unknown>
 export const findingKey = (finding: { checkId: string; asset: string }) =>
   `${finding.checkId}\n${finding.asset}`;
 
-/** Adds points to findings, and IDs to new ones. */
+/** Adds points to findings, and IDs to new findings. */
 export function withPoints(
   findings: readonly Finding[],
   score: ScoreResult,

@@ -22,7 +22,7 @@ export interface RecordedCheck {
   evidence: Record<string, unknown> | null;
 }
 
-/** Returns the results and evidence of a scan recorded since `since`; null once their 90 days are over. */
+/** Returns the results and evidence of a scan recorded since `since`; null once the retention of 90 days is over. */
 export async function findScanChecks(
   db: Queryable,
   accountId: string,
@@ -65,7 +65,7 @@ function toRecord(check: ScanCheck, family: string) {
   };
 }
 
-/** Retention of evidence in days; findings and scores are kept. */
+/** Retention of evidence in days. Findings and scores are not deleted. */
 const evidenceDays = 90;
 
 /** Advisory lock (an arbitrary constant). */
@@ -86,7 +86,7 @@ export async function ensureRecordPartition(db: Db, at: Date): Promise<void> {
   months.add(month);
 }
 
-/** Creates next month's partition and drops expired ones. Must be called daily. */
+/** Creates next month's partition and drops expired partitions. Must be called daily. */
 export async function maintainRecords(db: Db, at: Date): Promise<string[]> {
   await ensureRecordPartition(db, at);
   await ensureRecordPartition(db, new Date(at.getTime() + 7 * dayMs));

@@ -16,7 +16,7 @@ const findingColumns = sql`id, check_id, asset, severity, state, stale, confiden
   points, first_seen_at, opened_at, last_seen_at, resolved_at, reopened, clean_passes, inapplicable_since,
   disposition, disposition_note, disposition_by, disposition_at`;
 
-/** Filter values of the list of findings, of which `accepted` and `false-positive` are dispositions. */
+/** Filter values of the list of findings. `accepted` and `false-positive` are dispositions. */
 export const findingStates = ['open', 'resolved', 'accepted', 'false-positive'] as const;
 type FindingState = (typeof findingStates)[number];
 
@@ -44,7 +44,7 @@ function hasState(states: readonly FindingState[] | undefined): Condition | null
   )})`;
 }
 
-/** Lists a page of a monitor's findings, last seen first, with one extra row. */
+/** Lists a page of a monitor's findings, last seen first, plus one row if there are more. */
 export function listFindings(
   db: Queryable,
   accountId: string,
@@ -181,7 +181,7 @@ export async function clearDispositions(tx: Tx, accountId: string, ids: readonly
   `.execute(tx);
 }
 
-/** Updates the points of findings that have not changed otherwise. */
+/** Updates the points of findings without other changes. */
 export async function savePoints(
   tx: Tx,
   accountId: string,
@@ -196,7 +196,7 @@ export async function savePoints(
   `.execute(tx);
 }
 
-/** Marks open findings of these checks as stale, because it cannot be determined whether they persist. */
+/** Marks open findings of these checks as stale, because it is unknown whether they persist. */
 export async function markStale(tx: Tx, monitor: MonitorKey, checkIds: readonly string[]): Promise<void> {
   await sql`
     update findings set stale = true
@@ -231,13 +231,13 @@ function narrow(filter: AllFindingsFilter): Condition {
   );
 }
 
-/** The findings of an account with their domains, as a table `f`. */
+/** Returns the findings of an account with their domains, as a table `f`. */
 const withDomains = (accountId: string) => sql`(
   select f.*, m.domain_id, d.domain from findings f
     join domain_monitors m on m.id = f.monitor_id join domains d on d.id = m.domain_id
   where f.account_id = ${accountId}) f`;
 
-/** Lists a page of the findings of all domains of an account, newest first, with one extra row. */
+/** Lists a page of the findings of all domains of an account, newest first, plus one row if there are more. */
 export function listAllFindings(
   db: Queryable,
   accountId: string,
@@ -262,7 +262,7 @@ interface FindingTypeRow {
   since: Date;
 }
 
-/** Lists the finding types of an account, those on the most domains first. */
+/** Lists the finding types of an account. Types that occur on the most domains come first. */
 export async function listFindingKinds(
   db: Queryable,
   accountId: string,

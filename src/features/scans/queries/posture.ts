@@ -52,7 +52,7 @@ export async function findMonitorRisk(db: Queryable, monitor: MonitorKey): Promi
   return rows[0] ?? null;
 }
 
-/** Replaces the results of the families that ran; missing facts are kept. */
+/** Replaces the results of the families that ran. Facts that are missing from the new results are kept. */
 export async function savePosture(
   tx: Tx,
   monitor: MonitorKey,
@@ -86,8 +86,8 @@ export async function deletePosture(
 }
 
 /**
- * Stores the risk fields shown in the monitor list, as of `at`: the end of a scan or, with `rescored`, a change of
- * dispositions. An older scan never overwrites a newer one.
+ * Stores the risk fields of the monitor list as of `at`: the end of a scan or, with `rescored`, a change of
+ * dispositions. An older scan never overwrites a newer scan.
  */
 export async function saveMonitorRisk(
   tx: Tx,
@@ -119,7 +119,7 @@ export interface MonitorKey {
   accountId: string;
 }
 
-/** Locks a monitor until the transaction ends. To avoid deadlocks, take this lock first, before those of findings. */
+/** Locks a monitor until the transaction ends. To avoid deadlocks, take this lock before the locks of findings. */
 export async function lockMonitor(tx: Tx, { monitorId, accountId }: MonitorKey): Promise<void> {
   await sql`
     select 1 from domain_monitors where id = ${monitorId} and account_id = ${accountId} for no key update

@@ -30,8 +30,8 @@ export interface ClaimedScan {
 }
 
 /**
- * Finds queued scans, manual ones first. With a `share`, skips accounts that already have that many scans running in
- * all processes.
+ * Finds queued scans, manual scans first. If `share` is set, skips accounts that already have this number of scans
+ * running in all processes.
  */
 export const dueScans = (share: number | null): ClaimQuery => ({
   due: ({ isFree, busyAccounts }, limit) => sql`
@@ -48,7 +48,7 @@ export const dueScans = (share: number | null): ClaimQuery => ({
     from taken t join domain_monitors m on m.id = t.monitor_id join domains d on d.id = m.domain_id`,
 });
 
-/** Stores which families are done so far. */
+/** Stores the families that are done so far. */
 export async function saveScanProgress(db: Db, id: string, done: readonly FamilyName[]): Promise<void> {
   await sql`${named('scan-progress')}
     update scans set families_done = ${[...done]}::text[] where id = ${id} and state = 'running'
@@ -110,17 +110,17 @@ export async function finishScan(
 }
 
 /**
- * Statements of the schedule over the monitors of all accounts: which families are due, and which scans are queued.
+ * Statements that schedule the scans of all accounts' monitors. They insert families and queue scans for due families.
  * Times are arguments.
  */
 
-/** When to retry while another scan of the monitor is running. */
+/** Delay before a retry while another scan of the monitor is running. */
 const retryMs = 60_000;
 const seedLimit = 10_000;
 
 /**
- * Inserts the families of monitors that have none, due now. With `allFamilies`, also inserts families that an upgrade
- * has added, spread over their interval.
+ * Inserts the families of monitors that have no families, due now. With `allFamilies`, also inserts families that an
+ * upgrade has added, spread over their interval.
  * @returns the number of rows written.
  */
 export async function seedFamilies(db: Db, now: Date, allFamilies = false): Promise<number> {
@@ -156,8 +156,8 @@ const mayRun = (row: DueRow): boolean =>
   row.state === 'active' && isFamilyName(row.family) && (row.verified || !families[row.family].needsVerified);
 
 /**
- * Queues scans for up to `limit` due families, earliest first. If their monitor already has a queued scan, families are
- * added to it; if its scan is running, they are retried in a minute.
+ * Queues scans for up to `limit` due families, earliest first. If their monitor already has a queued scan, the families
+ * are added to this scan. If a scan of the monitor is running, they are retried in a minute.
  * @returns the number of processed families; fewer than `limit` if no more are due.
  */
 export function enqueueDueScans(db: Db, now: Date, limit: number): Promise<number> {
@@ -179,7 +179,7 @@ export function enqueueDueScans(db: Db, now: Date, limit: number): Promise<numbe
 
 /**
  * Queues scans for the active monitors among `rows`.
- * @returns the IDs of monitors whose families were queued.
+ * @returns the IDs of monitors with queued families.
  */
 async function insertScans(tx: Tx, rows: readonly DueRow[], now: Date): Promise<Set<string>> {
   const byMonitor = Map.groupBy(rows.filter(mayRun), (row) => row.monitor_id);

@@ -29,7 +29,7 @@ export interface ScanRow {
 const scanColumns = sql`id, trigger, state, families, families_done, requested_at, started_at, finished_at,
   duration_ms, risk_score, label, open_counts, new_findings, resolved_findings, queries, error`;
 
-/** Lists a page of a monitor's scans, newest first, with one extra row. */
+/** Lists a page of a monitor's scans, newest first, plus one row if there are more. */
 export function listScans(
   db: Queryable,
   accountId: string,
@@ -69,7 +69,7 @@ export interface ChangeRow {
   evidence: unknown;
 }
 
-/** Lists a page of changes of a monitor's domain, newest first, with one extra row. */
+/** Lists a page of changes of a monitor's domain, newest first, plus one row if there are more. */
 export function listChanges(
   db: Queryable,
   accountId: string,

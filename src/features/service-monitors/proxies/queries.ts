@@ -10,7 +10,7 @@ export interface ProxyRow {
   host: string;
   port: number;
   username: string;
-  /** Encrypted; null if there is none. */
+  /** The encrypted password; null if there is none. */
   password: string | null;
   created_at: Date;
   updated_at: Date;
@@ -18,7 +18,7 @@ export interface ProxyRow {
 
 const columns = sql`id, name, type, host, port, username, password, created_at, updated_at`;
 
-/** Returns a page of an account's proxies, newest first, with one extra row. */
+/** Returns a page of an account's proxies, newest first, plus one row if there are more. */
 export async function listProxies(db: Db, accountId: string, page: Page): Promise<Listed<ProxyRow>> {
   return selectPage(
     db,
@@ -81,7 +81,7 @@ export async function deleteProxy(tx: Tx, accountId: string, id: string): Promis
   await tx.deleteFrom('monitor_proxies').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-/** Counts the monitors that use the proxy, and those of them that send credentials. */
+/** Counts the monitors that use the proxy, and the monitors among them that send credentials. */
 export async function countMonitorsOfProxy(
   tx: Tx,
   accountId: string,

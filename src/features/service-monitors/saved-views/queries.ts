@@ -17,7 +17,7 @@ export interface ViewRow {
 
 const columns = sql`id, name, filter, sort, group_by, created_at, updated_at`;
 
-/** Returns the views of an account, newest first, with one extra row. */
+/** Returns the views of an account, newest first, plus one row if there are more. */
 export async function listViews(db: Db, accountId: string, page: Page): Promise<Listed<ViewRow>> {
   return selectPage(
     db,

@@ -12,7 +12,7 @@ import type { ViewInput } from './schemas.ts';
 /** The maximum number of saved views of an account. */
 const maxViews = 200;
 
-/** Saves a view. @throws AppError `already_exists` if the name is taken, `conflict` beyond 200 of them. */
+/** Saves a view. @throws AppError `already_exists` if the name is taken, `conflict` if the account has 200 views. */
 export async function createView(ctx: Ctx, order: ViewInput): Promise<ViewRow> {
   const now = new Date(ctx.clock.now());
   const { name, filter = {}, sort = null, groupBy = null } = order;
@@ -35,7 +35,7 @@ export async function createView(ctx: Ctx, order: ViewInput): Promise<ViewRow> {
 }
 
 /**
- * Changes the given fields of a view.
+ * Changes fields of a view.
  * @throws AppError `not_found`, `already_exists`.
  */
 export async function changeView(ctx: Ctx, id: string, order: Partial<ViewInput>): Promise<ViewRow> {

@@ -22,7 +22,7 @@ export interface PageGate {
   /** Grants access to a reader who used the token. */
   issuePass(page: LoadedPage): PagePass;
   /**
-   * Issues a pass for the password. Returns null if the page requires none.
+   * Issues a pass for the password. Returns null if the page requires no password.
    * @throws AppError `invalid_password`, `rate_limited`; `not_found` if the page is private or does not exist.
    */
   unlock(slug: string, by: UnlockAttempt): Promise<PagePass | null>;
@@ -44,7 +44,7 @@ interface GateParts {
 
 /**
  * The maximum number of passwords that a process hashes at once, so that guesses from many addresses leave CPU time for
- * others.
+ * other requests.
  */
 const concurrentHashes = 2;
 
@@ -55,7 +55,7 @@ export function createPageGate({ db, clock, source }: GateParts): PageGate {
     hasAccessToken: ({ row }, token) => isSameSecret(token, accessTokenOf(row.access_key)),
     issuePass: ({ row }) => signPass(row.access_key, clock.now()),
     async unlock(slug, { password, address, reportLimit }) {
-      // Not read from the cache, because a password that was changed a second ago must work.
+      // The page is not read from the cache, because a password must work immediately after a change.
       const page = isSlug(slug) ? await findPageBySlug(db, slug) : null;
       if (page === null || page.visibility === 'private') throw notFound('status page');
       if (page.password_hash === null) return null;
@@ -73,13 +73,13 @@ export function createPageGate({ db, clock, source }: GateParts): PageGate {
   };
 }
 
-/** A reader's proof of having entered the password, kept in a cookie. */
+/** Proves that a reader has entered the password. Stored in a cookie. */
 interface PagePass {
   value: string;
   expiresAt: Date;
 }
 
-/** How long a pass is valid. */
+/** Validity of a pass, in ms. */
 const passMs = 30 * dayMs;
 
 /** Signs a pass with the page's access key, which changes with the password. */
@@ -95,8 +95,8 @@ function isValidPass(key: Buffer, value: string, now: number): boolean {
 }
 
 /**
- * Returns the token that opens the page as a query parameter, for feed readers, badges and frames. It stays the same until the
- * access key changes.
+ * Returns the token that opens the page as a query parameter, for feed readers, badges and frames. The token stays the
+ * same until the access key changes.
  */
 export const accessTokenOf = (key: Buffer): string => sign(key, 'token');
 

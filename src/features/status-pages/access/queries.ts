@@ -10,9 +10,9 @@ export interface Attempt {
   address: string;
 }
 
-/** Makes concurrent attempts wait until the transaction ends, so that they are counted one by one. */
+/** Makes concurrent attempts wait until the transaction ends, so that they are counted one after another. */
 export async function lockAttempts(tx: Tx, { kind, pageId, address }: Attempt): Promise<void> {
-  // Requests to subscribe are also limited per page.
+  // Subscription requests are also limited per page.
   const key = kind === 'unlock' ? `${pageId} ${address}` : pageId;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`status page ${kind} ${key}`}, 0))`.execute(tx);
 }

@@ -10,15 +10,15 @@ import type { StatusPageBody } from '../schemas.ts';
 import type { DomainClaim, DomainProblem, PageRow } from '../types.ts';
 import { isDomainTaken } from './queries.ts';
 
-/** How often a verified domain is checked. */
+/** Interval between checks of a verified domain, in ms. */
 const checkIntervalMs = dayMs;
-/** How long the proof may be missing before a domain is released. */
+/** Time without proof after which a domain is released, in ms. */
 const graceMs = 7 * dayMs;
 
 /** The result of a check of a custom domain. */
 export type ClaimCheck = { isProven: true } | { isProven: false; problem: DomainProblem; detail: Message };
 
-/** Returns the values of the TXT record that prove ownership; users are shown the first. */
+/** Returns the values of the TXT record that prove ownership. Users see only the first value. */
 export const recordValues = (token: string): [string, string] => [`belltower-page=${token}`, token];
 
 export const takenMessage = (domain: string): Message => message('page-domain-taken', { domain });
@@ -35,7 +35,7 @@ const unclaimed: DomainClaim = {
 };
 
 /**
- * Returns the claim of a page whose custom domain was just set: pending with a new token, or already verified if the
+ * Returns the claim of a page after its custom domain was set: pending with a new token, or already verified if the
  * account has verified the domain through a domain monitor and no other page has claimed it.
  */
 export async function openClaim(
@@ -50,8 +50,8 @@ export async function openClaim(
 }
 
 /**
- * Returns the claim after a check. The first page to prove a domain gets it. If the proof is missing for `graceMs`,
- * the domain is released; a failed lookup changes nothing. Locks the domain until the transaction ends.
+ * Returns the claim after a check. The first page to prove a domain gets it. If the proof is missing for `graceMs`, the
+ * domain is released. A failed lookup changes nothing. Locks the domain until the transaction ends.
  */
 export async function applyCheck(
   tx: Tx,

@@ -35,7 +35,7 @@ export async function updateClaim(
   return row as unknown as PageRow;
 }
 
-/** A verified domain whose check is due. */
+/** A verified domain with a due check. */
 export type DueClaim = Pick<PageRow, 'id' | 'account_id' | 'custom_domain' | 'custom_domain_token'>;
 
 /**

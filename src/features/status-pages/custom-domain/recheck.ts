@@ -20,10 +20,10 @@ export interface RecheckDeps {
 
 const concurrency = 10;
 const batchSize = 100;
-/** How long after a claim a check without a result is repeated. */
+/** Delay before a claimed check without a result is retried. */
 const retryMs = hourMs;
 
-/** Number of domains by result of a run. */
+/** Number of domains in a run, by result. */
 export interface RecheckReport {
   verified: number;
   missing: number;
@@ -32,9 +32,9 @@ export interface RecheckReport {
 }
 
 /**
- * Checks the verified custom domains that are due at `now`. A domain whose proof has been missing for a week is
- * released. The account's owner gets an email when the proof is first missing and when the domain is released.
- * Several workers can run this concurrently.
+ * Checks the verified custom domains that are due at `now`. A domain is released if its proof has been missing for a
+ * week. The account's owner gets an email when the proof is first missing and when the domain is released. Several
+ * workers can run these checks concurrently.
  */
 export async function recheckDomains(db: Db, now: Date, deps: RecheckDeps): Promise<RecheckReport> {
   const report: RecheckReport = { verified: 0, missing: 0, released: 0, undecided: 0 };

@@ -78,7 +78,7 @@ export async function checkClaim(
 /** The stored result of a check. */
 export interface SavedCheck {
   row: PageRow;
-  /** Whether this is the first check without proof. */
+  /** Whether this is the first check that did not find the proof. */
   isNewlyMissing: boolean;
   isReleased: boolean;
 }

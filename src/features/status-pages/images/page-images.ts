@@ -60,8 +60,8 @@ async function changeImage(
 }
 
 /**
- * Headers of a response with an uploaded image. The browser treats it only as an image, and runs and loads nothing if
- * it is opened directly.
+ * Headers of a response with an uploaded image. The browser treats the response only as an image. If a user opens it
+ * directly, it runs no scripts and loads nothing.
  */
 export const imageHeaders = (mediaType: ImageType) => ({
   'content-type': mediaType,

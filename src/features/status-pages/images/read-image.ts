@@ -15,7 +15,7 @@ export interface ImageFacts {
 export type ImageFault = 'unknown-type' | 'broken' | 'too-many-pixels' | 'active-content';
 
 /**
- * Reads type and size of an image from its bytes; the declared type does not matter. SVG images are accepted only if they
+ * Reads type and size of an image from its bytes; the declared type is ignored. SVG images are accepted only if they
  * consist of shapes, text and styles, without scripts, links or references to other files.
  */
 export function readImage(bytes: Buffer): ImageFacts | ImageFault {
@@ -30,7 +30,7 @@ export function readImage(bytes: Buffer): ImageFacts | ImageFault {
 interface Reader {
   type: ImageType;
   starts(bytes: Buffer): boolean;
-  /** Null if the header is cut off or not valid. */
+  /** Returns the size; null if the header is truncated or not valid. */
   facts(bytes: Buffer): Size | null;
 }
 

@@ -1,6 +1,6 @@
 import { readMarkup } from '#platform/markup.ts';
 
-/** In pixels. */
+/** The size of an image in pixels. */
 export interface Size {
   width: number;
   height: number;
@@ -16,14 +16,14 @@ const drawingElements = new Set([
 ]);
 
 /**
- * Matches text in attributes and styles that loads or runs something. References to parts of the same image are
- * allowed.
+ * Matches text in attributes and styles that would load a resource or run a script. References to parts of the same
+ * image are allowed.
  */
 const unsafeText = /javascript:|data:|@import|expression\s*\(|url\s*\(\s*(?!["']?\s*#)|-moz-binding|\\/i;
 
 /** Maximum nesting of elements; drawings have about ten levels. */
 const maxDepth = 64;
-/** The size of images that don't specify one in pixels. */
+/** The size of images without a size in pixels. */
 const defaultSize = { width: 300, height: 150 };
 /** Maximum size in pixels. Vector images scale, so only their aspect ratio matters. */
 const maxPixels = 4_000;
@@ -44,12 +44,12 @@ export function readSvg(text: string): Size | 'unknown-type' | 'active-content' 
     {
       onopentag(name, attributes) {
         const element = name.toLowerCase();
-        // Text of deeper elements is not assigned to them.
+        // The parser does not assign text to elements that are nested more deeply.
         depth += 1;
         if (depth > maxDepth) isActive = true;
         if (size === null && element !== 'svg') isOther = true;
         size ??= sizeOf(attributes);
-        // Elements with a prefix are metadata of drawing programs, such as `sodipodi:namedview`.
+        // Elements with a prefix, such as `sodipodi:namedview`, are metadata of drawing programs.
         if (
           !drawingElements.has(element) &&
           (!element.includes(':') || /^(?:svg|xhtml|html|xi):/.test(element))

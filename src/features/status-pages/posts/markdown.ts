@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import MarkdownIt from 'markdown-it';
 
-// HTML in a message is shown as text. Images are disabled, because they would reveal readers to other servers.
+// HTML in a message is shown as text. Images are disabled, because loading them would reveal readers to other servers.
 const reader = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 20 }).disable(
   'image',
 );
@@ -21,8 +21,8 @@ export function renderMessage(message: string): string {
 }
 
 /**
- * Rendering a long message full of markup takes 50 ms and a page shows many messages, so results are shared by all
- * readers.
+ * All readers share the rendered messages, because rendering a long message full of markup takes 50 ms and a page shows
+ * many messages.
  */
 const rendered = new LRUCache<string, string>({
   max: 2_000,

@@ -49,7 +49,8 @@ export async function createPost(
 }
 
 /**
- * Changes the title, impact or components of a post. After that, the title no longer follows the incident's.
+ * Changes the title, impact or components of a post. The title of the post then no longer follows the title of the
+ * incident.
  * @throws AppError `not_found`; 400.
  */
 export async function updatePost(
@@ -104,7 +105,7 @@ export async function deletePost(
 }
 
 /**
- * Publishes an incident as a post. From then on, the post's title and state follow the incident's.
+ * Publishes an incident as a post. After that, the title and state of the post follow the incident.
  * @throws AppError `not_found`; 400 for a page of another account; `conflict` if the incident is already on the page.
  */
 export async function publishIncident(

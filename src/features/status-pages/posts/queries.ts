@@ -36,7 +36,7 @@ export function listPosts(
   );
 }
 
-/** Returns posts since `since` and unresolved older ones, newest first. */
+/** Returns posts since `since` and older unresolved posts, newest first. */
 export async function selectShownPosts(
   db: Queryable,
   { accountId, pageId }: PageRef,
@@ -52,7 +52,7 @@ export async function selectShownPosts(
   return rows;
 }
 
-/** Returns posts from `from` until before `to`, newest first. */
+/** Returns posts within `[from, to)`, newest first. */
 export async function selectPostsBetween(
   db: Queryable,
   { accountId, pageId }: PageRef,

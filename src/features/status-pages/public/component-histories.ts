@@ -14,14 +14,14 @@ interface ComponentHistory {
   componentId: string;
   /** IDs of its monitors, domain monitors and heartbeats. */
   memberIds: string[];
-  /** When the first of them was created, in epoch milliseconds; null if it has none. */
+  /** Creation time of the first member, in epoch milliseconds; null if the component has no members. */
   createdAt: number | null;
   input: UptimeInput;
 }
 
 /**
- * Returns the data from which the uptime of components is computed, in the order of `components`. Takes four statements
- * in total; the components may be on several pages of the account.
+ * Returns the data for computing the uptime of components, in the order of `components`. Takes four statements in
+ * total; the components may be on several pages of the account.
  */
 export async function readComponentHistories(
   db: Db,

@@ -10,7 +10,7 @@ import type { MaintenanceOccurrence, Member } from '../feature-views.ts';
 import type { PostRow } from '../posts/queries.ts';
 import { memberIdsOf, type PageComponent, type PageImage, type PageRow } from '../types.ts';
 
-/** Everything that readers of a page can see. Anything not included here is never published. */
+/** All data that readers of a page can see. Data that is not included here is never published. */
 export interface PageView {
   slug: string;
   title: string;
@@ -53,7 +53,7 @@ export interface ComponentView {
   description: string;
   status: ComponentStatus;
   show: 'status' | 'uptime' | 'latency';
-  /** From 0 to 1; null if hidden or unknown. */
+  /** Uptime from 0 to 1; null if hidden or unknown. */
   uptimeRatio: number | null;
   days: DayView[];
   latency: [number, number][];
@@ -82,7 +82,7 @@ export interface MaintenanceView {
 /** Some months of a page's history, newest first. */
 export interface HistoryView {
   months: { month: string; posts: PostView[]; maintenance: MaintenanceView[] }[];
-  /** The newest month of the next older and the next newer history page; null if there is none. */
+  /** The newest month of the next older and of the next newer history page; null if there is no further page. */
   older: string | null;
   newer: string | null;
 }
@@ -97,7 +97,10 @@ interface PageData {
 
 const hourSeconds = 3600;
 
-/** Returns the start of a page's history in epoch ms: midnight UTC, `days` days ago counting today. */
+/**
+ * Returns the start of a page's history in epoch ms: midnight UTC at the start of the last `days` days, including
+ * today.
+ */
 export const historyStart = (now: number, days: number): number =>
   Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
 
@@ -188,7 +191,7 @@ function statusOfPosts(posts: readonly PostView[]): ComponentStatus[] {
     .flatMap(({ impact }) => postStatus[impact] ?? []);
 }
 
-/** Returns the status of the page from its components; those without data are ignored. */
+/** Returns the status of the page from its components; components without data are ignored. */
 function pageStatus(statuses: readonly ComponentStatus[]): PageStatus {
   const known: readonly ComponentStatus[] = statuses.filter((status) => status !== 'no-data');
   const includes = (wanted: ComponentStatus) => known.includes(wanted);
@@ -255,7 +258,7 @@ function toDay(bar: UptimeBar): DayView {
   };
 }
 
-/** A day with at least an hour of downtime counts as a major outage. */
+/** A day with at least an hour of downtime is shown as a major outage. */
 function dayStatus(bar: UptimeBar): ComponentStatus {
   if (bar.worst === 'down') return bar.downSeconds >= hourSeconds ? 'major-outage' : 'partial-outage';
   if (bar.worst === 'degraded') return 'degraded';
@@ -286,7 +289,7 @@ function buildMaintenance(
   return maintenance
     .filter((one) => one.isShown && one.to > now)
     .filter(({ windowId, from }) => {
-      // Of recurring maintenance, only the current and the next occurrence are shown.
+      // Recurring maintenance shows only its current and next occurrences.
       const key = `${windowId} ${from <= now}`;
       return !shown.has(key) && shown.add(key);
     })
@@ -322,9 +325,9 @@ interface TimeRange {
   to: number;
 }
 
-/** The history of one member and the time it was in maintenance. */
+/** The history of one member, and its times in maintenance. */
 interface MemberTimeline {
-  /** Epoch ms; before it the status is unknown. */
+  /** Start of the history in epoch ms. The status before this time is unknown. */
   createdAt: number;
   initial: TimelineStatus;
   changes: readonly { at: number; to: TimelineStatus }[];
@@ -341,7 +344,7 @@ export function findMembers(
     .map((member) => (component.showExpiryWarnings ? member : { ...member, ...member.withoutExpiry }));
 }
 
-/** Returns the data from which the uptime of a component with these members is computed. */
+/** Returns the data for computing the uptime of a component with these members. */
 export function toUptimeInput(
   members: readonly Member[],
   maintenance: readonly MaintenanceOccurrence[],
@@ -356,7 +359,7 @@ export function toUptimeInput(
   );
 }
 
-/** Statuses from worst to least informative. A component has the first one that any of its members has. */
+/** Statuses in order of priority. A component has the first status in this list that any of its members has. */
 const ranks = ['down', 'degraded', 'up', 'excluded', 'unknown'] as const;
 type State = (typeof ranks)[number];
 
@@ -364,8 +367,8 @@ const stateOf = (status: TimelineStatus): State =>
   status === 'pending' || status === 'paused' ? 'unknown' : status;
 
 /**
- * Merges the histories of members into one: the worst status at each time. Time in maintenance and unknown time count
- * only if no other member has a status.
+ * Merges the histories of members: the worst status at each time. Maintenance and unknown time apply only if no other
+ * member has a status.
  */
 function mergeTimelines(members: readonly MemberTimeline[], { from, to }: TimeRange): UptimeInput {
   const changes: { at: number; to: TimelineStatus }[] = [];
@@ -392,7 +395,7 @@ function mergeTimelines(members: readonly MemberTimeline[], { from, to }: TimeRa
   return { from, to, initial: 'pending', changes, excluded };
 }
 
-/** Returns the changes of one member within the period; the first is from `unknown`. */
+/** Returns the changes of one member within the period. The first change is from `unknown`. */
 function stepsOf(member: MemberTimeline, { from, to }: TimeRange): { at: number; was: State; is: State }[] {
   const start = Math.max(from, member.createdAt);
   const edges = new Set<number>([start]);

@@ -19,9 +19,9 @@ import {
   toPostView,
 } from './page-view.ts';
 
-/** How far ahead maintenance is shown. */
+/** Number of days ahead for which maintenance is shown. */
 const aheadDays = 30;
-/** How long resolved posts stay on the page. */
+/** Number of days for which resolved posts stay on the page. */
 const recentDays = 14;
 
 /** Returns the current content of a page, using a fixed number of statements regardless of its components. */
@@ -100,7 +100,7 @@ export async function readHistory(
   };
 }
 
-/** Reads the newest posts, however old. */
+/** Reads the newest posts, regardless of their age. */
 export async function readLatest(db: Db, page: PageRow): Promise<PostView[]> {
   const ref = { accountId: page.account_id, pageId: page.id };
   const posts = await selectLatestPosts(db, ref, postsPerFeed);

@@ -23,7 +23,7 @@ export interface StatusSource {
   slugOf(domain: string): Promise<string | null>;
   /** Reads three months of history up to `month` (such as `2026-11`), by default the current one. */
   history(page: LoadedPage, month: string | null): Promise<HistoryView>;
-  /** Reads the newest posts of a page, however old. */
+  /** Reads the newest posts of a page, regardless of their age. */
   latest(page: LoadedPage): Promise<PostView[]>;
   /** Reads one post of a page. */
   post(page: LoadedPage, id: string): Promise<PostView | null>;
@@ -33,23 +33,26 @@ export interface StatusSource {
   evict(slug: string): void;
 }
 
-/** A cached page of this age is served while it is reloaded; up to half this age, it is served without reloading. */
+/**
+ * A cached page is served without reloading up to half of this age. Up to this age, it is served while it is being
+ * reloaded.
+ */
 const staleMs = 4_000;
 const freshMs = 2_000;
 const maxCached = 2_000;
 const maxParts = 100;
 
 /**
- * Creates a source of pages by slug that caches each page in this process for two seconds, so that a thousand readers
- * a second cause one read every two seconds. Missing pages are cached too. Readers who arrive while a page is being
- * read share that read.
+ * Creates a source of pages by slug that caches each page in this process for two seconds, so that a thousand readers a
+ * second cause one read every two seconds. Missing pages are cached, too. Readers who arrive while a page is being read
+ * share that read.
  */
 export function createStatusSource({ db, clock }: { db: Db; clock: Clock }): StatusSource {
   const pages = new LRUCache<string, { page: LoadedPage | null }>({
     max: maxCached,
     ttl: staleMs,
     ...expiresBy(clock),
-    // A page that is dropped from the cache while it is being read is returned to waiting readers, but not cached.
+    // If a page is dropped from the cache while it is being read, waiting readers get the page, but it is not cached.
     ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,
     fetchMethod: async (slug) => ({ page: await readPage(db, slug, clock.now()) }),

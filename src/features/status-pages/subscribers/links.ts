@@ -6,7 +6,7 @@ import type { SubscriberRow } from './queries.ts';
 /** The action of a link in an email: confirms or ends a subscription. */
 export type LinkPurpose = 'confirm' | 'leave';
 
-/** `requested_at` is part of the signature, so that only the newest link confirms. */
+/** `requested_at` is part of the signature, so that only the newest link confirms the subscription. */
 type LinkSubscriber = Pick<SubscriberRow, 'id' | 'secret' | 'requested_at'>;
 
 /** Returns a token that identifies the subscriber and proves that we sent the link. */
@@ -30,7 +30,7 @@ function sign({ id, secret, requested_at }: LinkSubscriber, purpose: LinkPurpose
   return createHmac('sha256', secret).update(`status-subscriber.${id}.${text}`).digest();
 }
 
-/** Returns the URL of a page for links in messages: under its custom domain once that is verified. */
+/** Returns the URL of a page for links in messages: under its custom domain if the domain is verified. */
 export function pageUrl(
   page: Pick<PageRow, 'slug' | 'custom_domain' | 'custom_domain_verified_at'>,
   publicUrl: string,

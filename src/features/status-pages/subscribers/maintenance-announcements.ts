@@ -14,14 +14,14 @@ import {
   selectRecurringWindows,
 } from './maintenance-queries.ts';
 
-/** How far ahead pages announce maintenance. */
+/** Period for which pages announce maintenance in advance, in ms. */
 const aheadMs = 30 * dayMs;
-/** How late a start or end may still be announced. */
+/** Maximum delay of the announcement of a start or end, in ms. */
 const recentMs = 15 * minuteMs;
 
 /**
  * Records an announcement for each page and each occurrence that was planned, has started, has ended or was canceled.
- * Each is recorded only once, however often this runs.
+ * Each announcement is recorded only once, even if this runs repeatedly.
  * @returns the number of new announcements.
  */
 export async function recordMaintenanceAnnouncements(db: Db, now: Date): Promise<number> {
@@ -59,7 +59,7 @@ async function recordPageAnnouncements(tx: Tx, page: PageRow, now: Date): Promis
 
 interface DueAnnouncement {
   phase: MaintenancePhase;
-  /** The number of announcements of this phase for this occurrence, including this one. */
+  /** The number of announcements of this phase for this occurrence, including the current announcement. */
   revision: number;
 }
 
@@ -87,8 +87,8 @@ function toAnnouncement(
 
 /**
  * Returns the announcement that is due for an occurrence; null if there is none. Recurring maintenance is announced a
- * day ahead, other maintenance as soon as it is planned. It is announced again after a cancellation and when its end
- * changes. An end is announced only if the start was.
+ * day ahead, other maintenance as soon as it is planned. Maintenance is announced again after a cancellation and when
+ * its end changes. An end is announced only if the start was announced.
  */
 function findDueAnnouncement(
   occurrence: MaintenanceOccurrence,

@@ -11,8 +11,8 @@ export type NewAnnouncement = Omit<AnnouncementRow, 'seq' | 'notified' | 'notifi
 };
 
 /**
- * Returns pages with subscribers whose accounts have maintenance to announce: a window that starts before `to` and ends
- * after `from`, or one that was announced and may have been canceled.
+ * Returns pages with subscribers in accounts that have maintenance to announce: a window that starts before `to` and
+ * ends after `from`, or an announced window that may have been canceled.
  */
 export async function selectPagesWithSubscribers(
   db: Queryable,
@@ -89,7 +89,7 @@ export async function findPendingAnnouncement(tx: Tx): Promise<AnnouncementRow |
   return rows[0] ?? null;
 }
 
-/** Records that subscribers up to the ID `until` have been notified; null if all have. */
+/** Records that subscribers up to the ID `until` have been notified; null if all subscribers have been notified. */
 export async function markAnnouncementNotified(
   tx: Tx,
   announcement: AnnouncementRow,

@@ -28,16 +28,19 @@ interface NotifierParts {
 
 const pollMs = 1_000;
 /**
- * The maximum number of webhook messages in progress in this process. Each takes at most ten seconds and reads one
- * kilobyte of the response.
+ * The maximum number of webhook messages in progress in this process. Each message takes at most ten seconds and reads
+ * one kilobyte of the response.
  */
 const maxConcurrent = 100;
-/** The maximum number of them per account, in all processes. */
+/** The maximum number of webhook messages in progress per account, in all processes. */
 const accountShare = 40;
 /** The number of consecutive undeliverable messages after which a subscriber is deleted. */
 const maxFailures = 10;
 
-/** Starts notifying subscribers of status pages. Several processes can run it. @returns a function that stops it. */
+/**
+ * Starts notifying subscribers of status pages. Several processes can run it.
+ * @returns a function that stops the notifier.
+ */
 export function startSubscriberNotifier(parts: NotifierParts): () => Promise<void> {
   const { clock, log } = parts;
   const stopping = new AbortController();
@@ -65,7 +68,7 @@ export function startSubscriberNotifier(parts: NotifierParts): () => Promise<voi
   };
 }
 
-/** Enqueues notifications of one post and one announcement of maintenance. @returns false if none was pending. */
+/** Enqueues notifications of one post and one announcement of maintenance. Returns false if none was pending. */
 async function enqueueNotifications({ db, clock, publicUrl }: NotifierParts): Promise<boolean> {
   const now = new Date(clock.now());
   const hadUpdate = await notifyOfNextUpdate(db, publicUrl, now);

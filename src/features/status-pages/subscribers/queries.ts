@@ -29,7 +29,7 @@ function openSubscribers(db: Queryable, rows: readonly SubscriberRow[]): Promise
   );
 }
 
-/** A subscriber, its failed messages and the reason of the last failure. */
+/** A subscriber, its failed messages and the reason for the last failure. */
 export type ListedSubscriber = SubscriberRow & { failed_messages: number; last_error: string | null };
 
 /** Returns one page of a status page's subscribers, newest first, plus one row if there are more. */
@@ -158,7 +158,7 @@ export async function updateSubscriber(
     .execute();
 }
 
-/** An update of a post that not all subscribers have been notified of. */
+/** An update of a post with subscribers who have not been notified yet. */
 export interface PendingUpdate {
   post_id: string;
   seq: string;
@@ -178,7 +178,7 @@ export async function findPendingUpdate(tx: Tx): Promise<PendingUpdate | null> {
   return rows[0] ?? null;
 }
 
-/** Records that subscribers up to the ID `until` have been notified; null if all have. */
+/** Records that subscribers up to the ID `until` have been notified; null if all subscribers have been notified. */
 export async function markUpdateNotified(tx: Tx, update: PendingUpdate, until: string | null): Promise<void> {
   await sql`update status_post_updates set notified = ${until === null}, notified_until = ${until}
     where account_id = ${update.account_id} and post_id = ${update.post_id} and seq = ${update.seq}::bigint`.execute(
@@ -235,8 +235,8 @@ export async function insertMessages(
 }
 
 /**
- * Claims due messages: first those of the accounts with the fewest in progress. An account has at most `share` in progress
- * in all processes, so that slow receivers delay only its own messages.
+ * Claims due messages. Messages of the accounts with the fewest messages in progress come first. An account has at most
+ * `share` messages in progress in all processes, so that slow receivers delay only its own messages.
  */
 export const messagesDue = (share: number): ClaimQuery => ({
   due: ({ now, isFree, busyAccounts }, limit) => sql`

@@ -48,16 +48,16 @@ export interface LinkRecipient {
 /** Subscribes readers to status pages. */
 export interface Subscriptions {
   /**
-   * Sends an email with a link to confirm, or verifies a webhook with a challenge. The result does not reveal whether an address
-   * is already subscribed.
+   * Sends an email with a confirmation link, or verifies a webhook with a challenge. The result does not reveal whether
+   * an address is already subscribed.
    * @throws AppError 400, `rate_limited`; `not_found` if the page does not offer this kind of subscription.
    */
   subscribe(shown: LoadedPage, request: SubscriptionRequest, by: Requester): Promise<'pending' | 'active'>;
   /** Returns the subscriber a link belongs to, or null if the link is not valid. */
   findLink(slug: string, purpose: LinkPurpose, token: string): Promise<LinkRecipient | null>;
   /**
-   * Confirms or ends the subscription that a link belongs to. Returns null if the link is not valid, and `gone` for a link to
-   * unsubscribe that was used before: mail programs repeat the request (RFC 8058).
+   * Confirms or ends the subscription that a link belongs to. Returns null if the link is not valid, and `gone` for an
+   * unsubscribe link that was already used, because email clients repeat the request (RFC 8058).
    */
   useLink(slug: string, purpose: LinkPurpose, token: string): Promise<LinkRecipient | 'gone' | null>;
 }
@@ -69,7 +69,7 @@ interface Parts {
   publicUrl: () => string;
 }
 
-/** How long a confirmation link is valid. */
+/** Validity of a confirmation link, in ms. */
 const confirmMs = 7 * dayMs;
 /** Minimum time between two confirmation emails to an address. */
 const resendIntervalMs = 10 * minuteMs;
@@ -133,7 +133,7 @@ const toRecipient = ({ subscriber, page }: { subscriber: SubscriberRow; page: Pa
 
 function checkRequest(page: PageRow, request: SubscriptionRequest): void {
   const kind = 'email' in request ? 'email' : 'webhook';
-  // Otherwise, former members would continue to receive the updates of a private page.
+  // A private page accepts no subscribers, because former members would continue to receive its updates.
   if (page.visibility === 'private' || !page.subscribers[kind])
     throw new AppError('not_found', message('subscription-not-offered'));
   const known = new Set(page.components.map(({ id }) => id));
@@ -147,7 +147,8 @@ type Request<Target> = Target & { componentIds: readonly string[]; locale: strin
 /**
  * Sends a confirmation link to an address entered by an owner, for example in an import.
  * @returns the subscriber, which may have existed before.
- * @throws AppError `not_found` if the page does not offer it; `rate_limited` if the address received too many emails.
+ * @throws AppError `not_found` if the page does not offer subscriptions by email; `rate_limited` if the address
+ * received too many emails.
  */
 export async function inviteSubscriber(
   ctx: Ctx,
@@ -174,7 +175,8 @@ async function subscribeByEmail(
   return withTransaction(db, async (tx) => {
     const known = await lockByAddress(tx, ref, { type: 'email', address });
     if (known !== null && isUpToDate(known, requested, now)) return known.id;
-    // The response is the same, so that it does not reveal which other emails the address received.
+    // A reader gets the same response as on success, so that it does not reveal whether the address received other
+    // emails.
     if ((await limitUnsolicited(tx, address, now)) !== null) return null;
     const change = { requested_at: now, requested_component_ids: requested, locale };
     const subscriber = known ?? newSubscriber(page, { type: 'email', address, now });

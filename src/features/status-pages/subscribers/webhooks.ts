@@ -30,7 +30,7 @@ export function signMessage(
 }
 
 /**
- * Sends a challenge and returns whether the webhook echoed it, as the whole body or as `{"challenge": …}`. The request
+ * Sends a challenge. Returns whether the webhook sent it back, as the whole body or as `{"challenge": …}`. The request
  * also contains the secret that signs later messages.
  */
 export async function verifyWebhook(

@@ -50,7 +50,7 @@ function collectionWork(parts: CollectorParts): ItemWork<StoredTakedown> {
       try {
         const escalated = row.escalated_at !== null;
         const found = await collectEvidence(row.url, { ...evidence, clock, signal }, { escalated });
-        // A collection interrupted by our shutdown says nothing about the page and is repeated.
+        // If a shutdown interrupts the collection, the result does not describe the page, so the collection is retried.
         if (signal.aborted) return;
         await recordOutcome(db, item, (tx) => recordEvidence(tx, row, found, new Date(clock.now())));
         const durationMs = Math.round(clock.monotonicMs() - started);

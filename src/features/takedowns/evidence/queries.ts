@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#platform/database/types.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 import type { StoredTakedown } from '../queries.ts';
 
-/** Claims cases of all accounts whose evidence collection is due. */
+/** Claims cases of all accounts with a due evidence collection. */
 export const collectionsDue: ClaimQuery = {
   due: ({ now, isFree }, limit) => sql`
     select id as item, account_id from takedowns
@@ -13,7 +13,7 @@ export const collectionsDue: ClaimQuery = {
     select t.* from takedowns t join claimed on claimed.item = t.id where t.collect_due_at <= ${now}`,
 };
 
-/** Returns cases whose collection or page check failed. */
+/** Returns cases with a failed collection or page check. */
 export async function selectCases(tx: Tx, ids: readonly string[]): Promise<StoredTakedown[]> {
   const { rows } = await sql<StoredTakedown>`
     select * from takedowns where id = any(${[...ids]}::uuid[])
@@ -49,10 +49,7 @@ export async function insertFiles(
     .execute();
 }
 
-/**
- * Deletes the files of rounds `from` to `to`. The first and last rounds stay as proof, and so do files that were
- * sent.
- */
+/** Deletes the files of rounds `from` to `to`. The first and last rounds and all sent files are kept as proof. */
 export async function deleteMiddleRounds(
   tx: Tx,
   accountId: string,
@@ -77,7 +74,7 @@ interface StoredFile {
   content: Buffer;
 }
 
-/** Returns all files of a case, or those of one round. */
+/** Returns the files of a case, or only the files of one round. */
 export async function selectFiles(
   db: Queryable,
   accountId: string,

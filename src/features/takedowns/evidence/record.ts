@@ -40,8 +40,8 @@ export async function requestCollection(
 const storedRounds = 4;
 
 /**
- * Stores collected evidence and contacts, and drafts the email unless a person has edited it. A case that was closed
- * or withdrawn in the meantime does not change.
+ * Stores collected evidence and contacts, and drafts the email unless a user has edited it. A case that was closed or
+ * withdrawn in the meantime does not change.
  */
 export async function recordEvidence(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function recordEvidence(
       collect_due_at: null,
       contacts: JSON.stringify(contacts),
       ...mail,
-      // An edited email is kept, but its recipients are filled in if there were none.
+      // An edited email is kept, but recipients are filled in if there were none.
       ...(row.mail_to.length === 0 || !row.mail_edited ? { mail_to: recipientsOf(contacts) } : {}),
     },
   });
@@ -121,7 +121,7 @@ export async function recordFailure(
   });
 }
 
-/** Drafts the email of a case, for a person to review and edit. */
+/** Drafts the email of a case for a user to review and edit. */
 async function draftMail(
   db: Queryable,
   row: TakedownRow,

@@ -36,7 +36,7 @@ const outcomeMoves: Record<Exclude<Outcome, 'none'>, TakedownMove> = {
 };
 
 /**
- * Records the reply of an abuse desk, as entered by a person.
+ * Records the reply of an abuse desk, as entered by a user.
  * @throws AppError `not_found`; `conflict` if the state does not allow the outcome, or nothing was sent.
  */
 export async function recordReply(
@@ -51,9 +51,9 @@ export async function recordReply(
 }
 
 /**
- * Records an email from a mail server. The case is found by the message IDs in the email and marked as acknowledged; a
- * person has to read the content.
- * @throws AppError `not_found` if it does not reply to a report of the account.
+ * Records an email from a mail server. The message IDs in the email identify the case, which is marked as acknowledged.
+ * A user has to read the content.
+ * @throws AppError `not_found` if the email does not reply to a report of the account.
  */
 export async function recordReplyMail(
   ctx: Ctx,
@@ -97,7 +97,7 @@ async function applyReply(tx: Tx, ctx: Ctx, id: string, reply: Reply): Promise<T
   return getById('takedown', id, () => findTakedown(tx, ctx.accountId, id));
 }
 
-/** Returns the state after a reply, or null if it does not change. */
+/** Returns the state after a reply, or null if the state does not change. */
 function nextStateAfterReply({ state }: StoredTakedown, { outcome, lenient }: Reply): TakedownState | null {
   if (outcome === 'none') return null;
   const next = nextState(state, outcomeMoves[outcome]);
@@ -110,9 +110,9 @@ interface ReplyMail {
   from: string | null;
   subject: string | null;
   messageId: string | null;
-  /** Message IDs to which it replies, without angle brackets. */
+  /** IDs of the messages that the email replies to, without angle brackets. */
   repliesTo: string[];
-  /** Whether it was sent automatically, so that it is at most an acknowledgment of receipt (RFC 3834). */
+  /** Whether the email was sent automatically (RFC 3834). It is then at most an acknowledgment of receipt. */
   automatic: boolean;
   /** Beginning of the body, undecoded. */
   excerpt: string;

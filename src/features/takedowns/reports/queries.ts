@@ -19,7 +19,7 @@ export async function insertSubmissions(
     .execute();
 }
 
-/** Returns how many reports an account has sent since `since`. */
+/** Returns the number of reports that an account has sent since `since`. */
 export async function countSubmissions(tx: Tx, accountId: string, since: Date): Promise<number> {
   const row = await tx
     .selectFrom('takedown_submissions')
@@ -44,7 +44,7 @@ export async function findSubmission(
   return row ?? null;
 }
 
-/** Finds the submission to which a reply refers, by message IDs. */
+/** Finds the submission that a reply refers to, by message IDs. */
 export async function findAnsweredCase(
   db: Queryable,
   accountId: string,
@@ -91,7 +91,7 @@ export async function selectQueued(tx: Tx, accountId: string, takedownId: string
     .execute();
 }
 
-/** Returns the reports that were submitted together with this one. */
+/** Returns the reports that were submitted together with this report. */
 export async function selectSiblings(
   tx: Tx,
   { account_id, takedown_id, at }: SubmissionRow,

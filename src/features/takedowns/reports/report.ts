@@ -18,8 +18,8 @@ export interface Sender {
 }
 
 /**
- * Returns the current report and email of a case, which an approval would send. Returns no report before evidence was
- * collected.
+ * Returns the current report and email of a case. An approval would send this version. There is no report before
+ * evidence was collected.
  */
 export async function reportFiles(
   db: Queryable,
@@ -76,9 +76,7 @@ async function buildReport(db: Queryable, row: StoredTakedown, sender: Sender): 
   });
 }
 
-/**
- * Returns the ID of a report: a UUID version 4 derived from the case and its round, so that it is always the same.
- */
+/** Returns the ID of a report: a version 4 UUID derived from the case and its round, so that the ID never changes. */
 function reportIdOf({ id, round }: StoredTakedown): string {
   const hash = createHash('sha256').update(`takedown report ${id} ${round}`).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x40;
@@ -91,7 +89,7 @@ function reportIdOf({ id, round }: StoredTakedown): string {
 
 /**
  * Returns the evidence of a case as a zip file: files of the last round, earlier rounds in folders, report and email
- * (as approved, otherwise the current ones), and a manifest with the hash of each file.
+ * (as approved, or as they are now if not approved), and a manifest with the hash of each file.
  * @throws AppError `not_found` before evidence was collected.
  */
 export async function packEvidence(db: Queryable, row: TakedownRow, sender: Sender): Promise<Buffer> {

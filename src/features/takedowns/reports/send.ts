@@ -70,7 +70,7 @@ export async function approveTakedown(
   });
 }
 
-/** Maximum number of reports per account and day; more would be abuse. */
+/** Maximum number of reports per account and day, as a protection against abuse. */
 const maxReportsPerDay = 200;
 
 /**
@@ -183,7 +183,7 @@ async function recordDelivery(
     details,
   });
   if (outcome === 'sent') return;
-  // It is not retried later; a person has to submit it again.
+  // The report is not retried later. A user has to submit it again.
   await cancelMails(tx, accountId, { ids: [submission.id], reason: response });
   const back = nextState(current, 'bounce');
   if (back === null || !(await haveAllFailed(tx, submission))) return;

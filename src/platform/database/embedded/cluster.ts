@@ -7,17 +7,17 @@ import { type Binaries, EmbeddedError } from './binaries.ts';
 import { changeOwner, type Identity, openWay, takeOwnership } from './identity.ts';
 import { accessFile, mainConfigFile, type PostgresSettings, settingsFile, settingsFor } from './settings.ts';
 
-/** Role and database of the service. The role owns its database and is not a superuser. */
+/** Name of the service's role and database. The role owns its database and is not a superuser. */
 export const serviceRole = 'belltower';
 export const serviceDatabase = 'belltower';
-/** Superuser of the embedded cluster, used by the supervisor and operators; same password. */
+/** Superuser of the embedded cluster for the supervisor and operators. It has the same password. */
 export const superuser = 'postgres';
 
 export interface ClusterOptions {
   dataDir: string;
   binaries: Binaries;
   identity: Identity;
-  /** Overrides `settingsFor`; tests turn off fsync here. */
+  /** Overrides `settingsFor`. Tests use it to disable fsync. */
   settings?: PostgresSettings;
 }
 
@@ -29,7 +29,7 @@ export interface Cluster {
 const clusterName = 'postgres';
 const passwordName = 'database-password';
 
-/** The cluster's folder within a data folder. */
+/** Returns the cluster's folder within a data folder. */
 export function clusterFolder(dataDir: string): string {
   return join(dataDir, clusterName);
 }
@@ -49,9 +49,9 @@ export function readPassword(dataDir: string): string | null {
 }
 
 /**
- * Creates the cluster if there is none, and prepares an existing one (owner, settings, version). The caller must hold
- * the lock on the data folder. A new cluster is built in a temporary folder and renamed when complete; the next start
- * deletes leftovers of a killed process.
+ * Creates the cluster if there is none, or prepares the existing cluster (owner, settings, version). The caller must
+ * hold the lock on the data folder. A new cluster is built in a temporary folder and renamed when complete; the next
+ * start deletes leftovers of a killed process.
  */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir, binaries, identity } = options;
@@ -97,7 +97,7 @@ async function createCluster(options: ClusterOptions, password: string): Promise
   await runProgram(options, binaries.initdb, [
     `--pgdata=${fresh}`,
     `--username=${superuser}`,
-    // No logins until the passwords are set and our own pg_hba.conf is in place.
+    // Logins are disabled until the passwords are set and our own pg_hba.conf is in place.
     '--auth=reject',
     '--encoding=UTF8',
     // PostgreSQL's own provider sorts the same way on every machine, so a new libc or ICU does not break
@@ -122,8 +122,8 @@ async function createCluster(options: ClusterOptions, password: string): Promise
 }
 
 /**
- * Runs statements (one per line) in single-user mode, which needs no port or password and shows nothing on
- * the command line.
+ * Runs statements (one per line) in single-user mode. This mode needs no port or password, and the statements do not
+ * appear on a command line.
  */
 async function runSingleUser(options: ClusterOptions, folder: string, statements: string): Promise<void> {
   const quick = options.settings?.fsync === 'off' ? ['-c', 'fsync=off'] : [];
@@ -164,7 +164,10 @@ async function runProgram(
   await collect(file, all, { ...as, input });
 }
 
-/** Returns the environment for PostgreSQL programs: ours without the PG variables that would redirect them. */
+/**
+ * Returns the environment for PostgreSQL programs: the environment of this process without the PG variables, which
+ * would redirect them.
+ */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH = '/usr/bin:/bin', TMPDIR } = process.env;
   return { PATH, LC_ALL: 'C', ...(TMPDIR === undefined ? {} : { TMPDIR }) };
@@ -189,7 +192,7 @@ function collect(file: string, args: string[], options: CollectOptions): Promise
     child.stderr.on('data', (chunk) => {
       complaints = (complaints + chunk).slice(-16_384);
     });
-    child.stdin.on('error', () => {}); // The program exited before it read all input; the exit code shows whether it failed.
+    child.stdin.on('error', () => {}); // The program may exit before reading all input.
     child.once('error', (error) =>
       reject(new EmbeddedError(`${file} cannot be run: ${error.message}`, { cause: error })),
     );

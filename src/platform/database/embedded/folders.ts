@@ -27,15 +27,15 @@ interface Koffi {
 }
 
 /**
- * `held`: this process has the lock until `release` or its end, however it ends. `busy`: another process
- * has it. `unsupported`: this system or file system has no such lock.
+ * `held`: this process has the lock until `release` or until it ends for any reason. `busy`: another process has the
+ * lock. `unsupported`: this system or file system does not support these locks.
  */
 type FolderLock = { state: 'held'; release(): void } | { state: 'busy' } | { state: 'unsupported' };
 
 /**
- * Locks `file` (created if missing, never removed) for the lifetime of this process. The kernel releases the lock
- * when the process ends, so there are no stale locks and no races when taking one over, which a pid file alone cannot
- * guarantee. Child processes do not inherit it, because Node opens files close-on-exec.
+ * Locks `file` (created if missing, never removed) for the lifetime of this process. The kernel releases the lock when
+ * the process ends. Unlike a pid file, this avoids stale locks and races during a takeover. Child processes do not
+ * inherit the lock, because Node opens files close-on-exec.
  */
 export function lockFolder(file: string): FolderLock {
   let koffi: Koffi;
@@ -58,9 +58,9 @@ export function lockFolder(file: string): FolderLock {
 }
 
 /**
- * Creates a folder and its missing parents with `mode`. Node's own `recursive` option is not used: if the system
- * reports ENOENT for a folder whose parent exists, as in /proc, it retries forever and ignores signals.
- * @throws the system error; ENOTDIR if a file is in the way.
+ * Creates a folder and its missing parents with `mode`. Node's `recursive` option is not used, because it retries
+ * forever and ignores signals if the system reports ENOENT for a folder in an existing parent, as in /proc.
+ * @throws the system error; ENOTDIR if a file exists in place of a folder.
  */
 export function createFolder(path: string, mode: number): void {
   try {
@@ -80,19 +80,21 @@ function isThere(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Longest usable path: sun_path has 108 bytes on Linux and 104 elsewhere, including the final NUL. */
+/**
+ * Maximum length of a socket path. sun_path has 108 bytes on Linux and 104 on other systems, including the final NUL.
+ */
 const longestPath = 103;
 const longestSocketName = '/.s.PGSQL.65535';
 
-/** Returns true if a socket in `folder` has a path that the system can bind. */
+/** Returns true if the path of a socket in `folder` is short enough to bind. */
 export function fitsSocketPath(folder: string): boolean {
   return Buffer.byteLength(folder + longestSocketName) <= longestPath;
 }
 
 /**
- * Prepares a private folder for the Unix socket: `run` in the data folder or, if that path is too long, a folder in
- * the system's temporary directory. The folder is emptied, because none of our PostgreSQL servers is running at this
- * point and a leftover socket lock whose process ID has been reused would prevent the start.
+ * Prepares a private folder for the Unix socket: `run` in the data folder or, if that path is too long, a folder in the
+ * system's temporary directory. The folder is emptied, because a leftover socket lock with a reused process ID would
+ * prevent the start. None of our PostgreSQL servers is running at this point.
  */
 export function prepareSocketFolder(dataDir: string, identity: Identity): string {
   const within = join(dataDir, 'run');
@@ -111,7 +113,7 @@ function shortFolder(dataDir: string, identity: Identity): string {
     mkdirSync(folder, { mode: 0o700 });
     return folder;
   } catch {
-    // Created by an earlier start, or planted by someone: only a plain folder that we own is accepted.
+    // An earlier start or an attacker may have created it, so only a regular folder owned by this user is accepted.
     const found = lstatSync(folder);
     const own = found.uid === process.geteuid?.() || found.uid === identity.uid;
     const foreign = !found.isDirectory() || !own || (found.mode & 0o077) !== 0;

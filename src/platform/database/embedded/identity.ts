@@ -12,23 +12,23 @@ export interface Identity {
   /** User and group that own the cluster's files. */
   uid: number;
   gid: number;
-  /** Returns the command that runs `program` under this identity. */
+  /** Returns the command that runs a program under this identity. */
   command(
     program: string,
     args: readonly string[],
   ): { file: string; args: string[]; uid?: number; gid?: number };
 }
 
-/** The user that a program sees inside the namespace; on disk, the files still belong to root. */
+/** The user ID of programs inside the namespace. On disk, the files still belong to root. */
 const namespaceUser = 65534;
 
 /**
- * Chooses the identity, in this order. An ordinary user runs PostgreSQL under their own account. Root runs it
- * in a separate user namespace that maps root to `nobody`: the kernel checks file access (including closed
- * parent folders) as root, while PostgreSQL sees an ordinary user without capabilities. Where user namespaces
- * are disabled (some containers), it runs as `postgres` or `nobody`; if that user may not enter a folder
- * above `reach`, it keeps one capability of root to pass through closed folders.
- * @throws EmbeddedError if none of these is available.
+ * Chooses the identity, in this order. An ordinary user runs PostgreSQL under their own account. Root runs it in a
+ * separate user namespace that maps root to `nobody`. The kernel then checks file access (including closed parent
+ * folders) as root, while PostgreSQL runs as an ordinary user without capabilities. If user namespaces are disabled (in
+ * some containers), PostgreSQL runs as `postgres` or `nobody`. If this user may not enter a folder above `reach`,
+ * PostgreSQL keeps one capability of root to pass through closed folders.
+ * @throws EmbeddedError if no identity is available.
  */
 export async function chooseIdentity(reach: readonly string[]): Promise<Identity> {
   const uid = process.geteuid?.() ?? -1;
@@ -86,7 +86,10 @@ interface Owner {
   gid: number;
 }
 
-/** Returns the IDs of `postgres`, or else of `nobody`, from the text of /etc/passwd; null if neither exists. */
+/**
+ * Returns the IDs of `postgres` or, if it does not exist, of `nobody` from the text of /etc/passwd. Returns null if
+ * neither exists.
+ */
 export function findUnprivilegedUser(passwd: string): Owner | null {
   const lines = passwd.split('\n').map((line) => line.split(':'));
   for (const name of ['postgres', 'nobody']) {
@@ -98,7 +101,8 @@ export function findUnprivilegedUser(passwd: string): Owner | null {
 }
 
 /**
- * Checks that this user may use the data: ordinary users can use only their own; root can use anyone's.
+ * Checks that this user may use the data. Ordinary users can use only their own data. Root can use the data of any
+ * user.
  * @throws EmbeddedError naming the owner.
  */
 export function checkOwner(folder: string): void {
@@ -110,7 +114,7 @@ export function checkOwner(folder: string): void {
   );
 }
 
-/** Changes the owner of the cluster to `identity`, which may differ from the one of the last start. */
+/** Changes the owner of the cluster to `identity`, which may differ from the identity at the last start. */
 export function takeOwnership(folder: string, identity: Identity): void {
   checkOwner(folder);
   if (statSync(folder).uid !== identity.uid) chownDeep(folder, identity.uid, identity.gid);
@@ -122,15 +126,15 @@ function chownDeep(path: string, uid: number, gid: number): void {
   for (const name of readdirSync(path)) chownDeep(join(path, name), uid, gid);
 }
 
-/** Changes the owner of one file or folder to `identity`; an earlier start may have used another one. */
+/** Changes the owner of one file or folder to `identity`, because an earlier start may have used another identity. */
 export function changeOwner(path: string, identity: Identity): void {
   if (identity.kind !== 'self') chownSync(path, identity.uid, identity.gid);
 }
 
 /**
- * Gives `identity` access to the cluster through the data folder. Root without its capabilities cannot enter
- * another user's closed folder, so root takes ownership of it. Another user may pass through, but not list
- * it.
+ * Gives `identity` access to the cluster through the data folder. Root without its capabilities cannot enter another
+ * user's closed folder, so root becomes the owner of the data folder. Another user may pass through the folder, but not
+ * list it.
  */
 export function openWay(dataDir: string, identity: Identity): void {
   if (identity.kind === 'user-namespace') chownSync(dataDir, identity.uid, identity.gid);

@@ -41,7 +41,7 @@ function readPostmasterFile(folder: string): PostmasterFile | null {
   }
 }
 
-/** Returns a TCP port of 127.0.0.1 that was free a moment ago. */
+/** Returns a currently free TCP port of 127.0.0.1. Another process may take it before it is used. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -54,12 +54,11 @@ export function findFreePort(): Promise<number> {
 }
 
 /**
- * Stops every PostgreSQL process that is still running in a cluster's folder, because its service was killed
- * or because backends outlived their postmaster. Tries a fast shutdown (which writes out committed work),
- * then an immediate one, then kill. Kill is also safe once all processes are gone, because the next start
- * replays the log. Removes a stale postmaster.pid, whose process ID may now belong to a zombie or another
- * program.
- * @returns the IDs of the processes that were found.
+ * Stops all PostgreSQL processes that are still running in a cluster's folder, because their service was killed or
+ * because backends outlived their postmaster. Tries a fast shutdown (which writes committed work to disk), then an
+ * immediate shutdown, then SIGKILL. SIGKILL is also safe, because the next start replays the log. Removes a stale
+ * postmaster.pid, because its process ID may now belong to a zombie or another program.
+ * @returns the IDs of the processes that were running.
  */
 export async function clearLeftovers(
   folder: string,
@@ -77,7 +76,7 @@ export async function clearLeftovers(
       { name: 'SIGQUIT', waitMs: options.killAfterMs ?? 3_000 },
       { name: 'SIGKILL', waitMs: 3_000 },
     ] as const) {
-      // The postmaster forwards a shutdown to its children; only SIGKILL is sent to each of them.
+      // The postmaster forwards a shutdown to its children. Only SIGKILL is sent to each process.
       const postmaster = recorded !== undefined && processes.has(recorded) ? recorded : first;
       for (const pid of name === 'SIGINT' ? [postmaster] : listPostgresIn(folder)) signal(pid, name);
       if (await allGone(folder, found, waitMs, clock)) break;
@@ -109,22 +108,22 @@ export interface PostmasterOptions {
   socketFolder: string;
   port: number;
   logFile: string;
-  /** How long recovery may take before startup fails. */
+  /** Maximum time in ms for recovery before the start fails. */
   startTimeoutMs: number;
   /** Aborts a start in progress. To stop a running server, use `stop`. */
   signal: AbortSignal | undefined;
 }
 
-/** A running postmaster, which is a child of this process. */
+/** A running postmaster as a child of this process. */
 export interface Postmaster {
   readonly pid: number;
-  /** Resolves when the process has ended, for any reason. */
+  /** Resolves when the process has ended for any reason. */
   readonly exited: Promise<string>;
-  /** Shuts PostgreSQL down, first fast, then forcibly; resolves when it has ended. */
+  /** Shuts down PostgreSQL, first with a fast shutdown, then forcibly. Resolves when the process has ended. */
   stop(): Promise<void>;
 }
 
-/** Reason for a failed start; `port` and `leftovers` can be fixed by retrying. */
+/** Error of a failed start. A retry can fix the reasons `port` and `leftovers`. */
 export class PostmasterError extends EmbeddedError {
   readonly reason: 'port' | 'leftovers' | 'timeout' | 'other';
   constructor(reason: PostmasterError['reason'], message: string) {
@@ -135,7 +134,7 @@ export class PostmasterError extends EmbeddedError {
 }
 
 /**
- * Starts PostgreSQL and waits until it accepts connections. It is shut down when this process ends.
+ * Starts PostgreSQL and waits until it accepts connections. PostgreSQL is shut down when this process ends.
  * @throws PostmasterError with the end of the server log; the signal's reason if the start was aborted and the server
  * stopped.
  */
@@ -150,7 +149,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   });
   const pid = child.pid;
   if (pid === undefined) throw new PostmasterError('other', `PostgreSQL cannot be run: ${await exited}`);
-  // process.exit during startup would otherwise leave PostgreSQL running.
+  // Without this handler, process.exit during the start would leave PostgreSQL running.
   const onExit = () => signal(pid, 'SIGINT');
   process.on('exit', onExit);
   let ended: string | undefined;
@@ -188,8 +187,8 @@ function spawnPostgres(options: PostmasterOptions): ChildProcess {
   ]);
   const log = openServerLog(options.logFile);
   try {
-    // Runs in its own session, so that Ctrl-C in the terminal reaches only the service, which stops PostgreSQL last.
-    // Standard output is the log file itself, so PostgreSQL survives a killed service (ADR 21).
+    // PostgreSQL runs in a separate session, so that Ctrl-C in the terminal reaches only the service, which stops
+    // PostgreSQL last. Its standard output is the log file itself, so PostgreSQL survives a killed service (ADR 21).
     return spawn(file, args, {
       ...as,
       cwd: '/',
@@ -232,12 +231,10 @@ async function stopPostmaster(pid: number, exited: Promise<string>, clock: Clock
   }
 }
 
-/** Size at which PostgreSQL's own log is rotated; one older file is kept. */
+/** Size in bytes at which PostgreSQL's own log is rotated. One older file is kept. */
 const largestLogBytes = 10 * 1024 * 1024;
 
-/**
- * Opens the log for a server to write to. Append mode keeps writes intact if the file is truncated in the meantime.
- */
+/** Opens the log for a server to write to. Append mode keeps writes intact if the file is truncated concurrently. */
 function openServerLog(path: string): number {
   return openSync(path, 'a', 0o600);
 }
@@ -258,7 +255,7 @@ export function cutServerLog(path: string, limitBytes: number = largestLogBytes)
   truncateSync(path, 0);
 }
 
-/** Returns what was logged since the file had `from` bytes, at most the last 4 KiB. */
+/** Returns the log text after the first `from` bytes, at most the last 4 KiB. */
 export function readServerLog(path: string, from: number): string {
   let fd: number;
   try {

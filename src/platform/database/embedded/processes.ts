@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 /**
- * Identifies a process uniquely on this machine: process IDs are reused, but the combination of boot and start time
- * is not. `start` is null if the system does not provide it (no /proc).
+ * Identifies a process uniquely on this machine. Process IDs are reused, but the combination of boot and start time is
+ * not. `start` is null if the system does not provide it (no /proc).
  */
 export interface ProcessStamp {
   pid: number;
@@ -20,14 +20,14 @@ function bootId(): string {
 }
 
 interface Stat {
-  /** One letter of proc(5); Z is a zombie, X is dead. */
+  /** State letter according to proc(5). Z is a zombie, X is dead. */
   state: string;
   parent: number;
   startTicks: string;
 }
 
 /**
- * Reads /proc/<pid>/stat; returns null if there is no such process. The process name may contain spaces and
+ * Reads /proc/<pid>/stat. Returns null if the process does not exist. The process name may contain spaces and
  * parentheses.
  */
 export function readStat(pid: number): Stat | null {
@@ -49,7 +49,7 @@ export function stampOf(pid: number): ProcessStamp | null {
   return { pid, start: stat === null ? null : `${bootId()}:${stat.startTicks}` };
 }
 
-/** Returns whether `pid` is running. A zombie counts as ended. */
+/** Returns whether `pid` is running. A zombie is not running. */
 export function isRunning(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   if (linux) {
@@ -70,13 +70,13 @@ export function isStopped(pid: number): boolean {
   return stat === null || stat.state === 'T' || stat.state === 't';
 }
 
-/** Returns whether exactly that process is running, not another one with the same ID. */
+/** Returns whether exactly this process is running, as opposed to another process with the same ID. */
 export function isSameProcess(stamp: ProcessStamp): boolean {
   const now = stampOf(stamp.pid);
   return now !== null && (now.start === null || stamp.start === null || now.start === stamp.start);
 }
 
-/** Sends a signal; a process that no longer exists is not an error. */
+/** Sends a signal. Ignores a process that no longer exists. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -86,8 +86,8 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Returns the IDs of the PostgreSQL processes running in `folder`, the postmaster first. Every PostgreSQL process has
- * its cluster as working directory. Empty where there is no /proc.
+ * Returns the IDs of the PostgreSQL processes running in `folder`, the postmaster first. The working directory of every
+ * PostgreSQL process is its cluster. The result is empty on systems without /proc.
  */
 export function listPostgresIn(folder: string): number[] {
   if (!linux) return [];
@@ -110,7 +110,8 @@ export function listPostgresIn(folder: string): number[] {
 
 function isPostgresIn(pid: number, folder: { dev: number; ino: number }): boolean {
   try {
-    // By identity, not by path: the folder may have been moved, or be reached through a link.
+    // Folders are compared by device and inode instead of by path, because the folder may have been moved or may be
+    // accessed through a link.
     const cwd = statSync(`/proc/${pid}/cwd`);
     if (cwd.dev !== folder.dev || cwd.ino !== folder.ino) return false;
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';

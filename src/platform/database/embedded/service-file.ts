@@ -4,7 +4,7 @@ import { EmbeddedError } from './binaries.ts';
 import { lockFolder } from './folders.ts';
 import { isSameProcess, type ProcessStamp, stampOf } from './processes.ts';
 
-/** How to connect to the embedded database of a running service. */
+/** The connection to the embedded database of a running service. */
 export interface ServiceDatabase {
   host: string;
   port: number;
@@ -14,12 +14,12 @@ export interface ServiceDatabase {
   database: string;
 }
 
-/** What a running service publishes about itself in `service.json` in its data folder. Contains no secrets. */
+/** The information that a running service publishes in `service.json` in its data folder. It contains no secrets. */
 export interface ServiceFile {
   process: ProcessStamp;
   /** ISO 8601. */
   startedAt: string;
-  /** Base address of the HTTP service; null until it is listening. */
+  /** Base URL of the HTTP service; null until it is listening. */
   url: string | null;
   /** Null until PostgreSQL is ready. */
   database: ServiceDatabase | null;
@@ -28,15 +28,15 @@ export interface ServiceFile {
 /** This process's claim on a data folder. */
 export interface DataFolderClaim {
   update(change: Partial<Pick<ServiceFile, 'url' | 'database'>>): void;
-  /** Removes `service.json` and releases the folder. Calling it twice is harmless. */
+  /** Removes `service.json` and releases the folder. Can be called twice. */
   release(): void;
 }
 
 const fileName = 'service.json';
 
 /**
- * Returns the running service of a data folder. Returns null if there is no file or its process has ended
- * (dead, a zombie, or its ID belongs to another program).
+ * Returns the running service of a data folder. Returns null if there is no file or its process has ended (it is dead
+ * or a zombie, or its ID belongs to another program).
  */
 export function readServiceFile(dataDir: string): ServiceFile | null {
   const file = parseServiceFile(join(dataDir, fileName));
@@ -60,8 +60,8 @@ function parseServiceFile(path: string): ServiceFile | null {
 }
 
 /**
- * Claims a data folder for this process. Exactly one of several processes succeeds.
- * @throws EmbeddedError naming the process that holds it.
+ * Claims a data folder for this process. If several processes try, exactly one succeeds.
+ * @throws EmbeddedError with the process that has claimed the folder.
  */
 export function claimDataFolder(dataDir: string, now: number): DataFolderClaim {
   const lock = lockFolder(join(dataDir, 'service.lock'));

@@ -1,4 +1,4 @@
-// Written by `npm run generate` from the migrated schema; a test holds it up to date.
+// Written by `npm run generate` from the migrated schema; a test checks that it is current.
 
 import type { ColumnType } from "kysely";
 

@@ -3,7 +3,7 @@ import { systemClock } from '../../clock.ts';
 import { createDatabase } from '../../database/connect.ts';
 import { createWorker } from '../worker.ts';
 
-/** A process whose worker is killed by one of its jobs. */
+/** A worker process that one of its jobs kills. */
 const database = createDatabase({ connection: process.env.DATABASE_URL ?? '' });
 await createWorker({
   ...database,

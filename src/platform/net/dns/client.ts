@@ -17,9 +17,12 @@ export { parseServers, systemResolvers } from './servers.ts';
 const DEFAULT_TIMEOUT_MS = 5_000;
 /** Maximum number of attempts per lookup, across all servers. */
 const MAX_TRIES = 8;
-/** Time to wait for the first UDP response, in ms; it doubles with each round over the servers. */
+/** Time to wait for the first UDP response, in ms. It doubles with each round over the servers. */
 const FIRST_WAIT_MS = 1_000;
-/** With a small time budget, the first wait is shorter, so that one lost datagram does not use it up. */
+/**
+ * Minimum first wait in ms. With a small time budget, the first wait is shorter, so that one lost datagram does not use
+ * up the budget.
+ */
 const LEAST_WAIT_MS = 150;
 
 /** Response codes that make the client try the next server. */
@@ -47,9 +50,10 @@ type Failed = Extract<TryOutcome, { kind: 'failed' }>;
 type Answered = { kind: 'answer'; answer: DnsAnswer };
 
 /**
- * Creates a DNS client for `servers`, used in turn if a question names no server. It uses UDP first, and TCP if the
- * answer is truncated or TCP is requested. It resends lost datagrams and moves on to the next server when one fails,
- * is unreachable or answers SERVFAIL, REFUSED or similar. Safe against anything a server may send.
+ * Creates a DNS client for `servers`, which are used in turn if a query specifies no server. The client uses UDP first,
+ * and TCP if the answer is truncated or the query requests TCP. It resends lost datagrams, and continues with the next
+ * server if a server fails, is unreachable or answers SERVFAIL, REFUSED or similar. It tolerates arbitrary data from
+ * servers.
  */
 export function createDnsClient(options: { servers: readonly DnsServer[]; clock: Clock }): DnsClient {
   const { servers, clock } = options;
@@ -89,7 +93,7 @@ async function lookUp(
   );
 }
 
-/** Tries the servers in turn until one answers, the timeout expires or all have failed permanently. */
+/** Tries the servers in turn until a server answers, the timeout expires or all servers have failed permanently. */
 async function tryInTurn(lookup: Lookup, transports: Transports): Promise<DnsAnswer> {
   const { servers } = lookup;
   let passedOn: DnsAnswer | null = null;
@@ -108,10 +112,10 @@ async function tryInTurn(lookup: Lookup, transports: Transports): Promise<DnsAns
     } else {
       failure = graver(failure, outcome);
       if (outcome.code === 'aborted') break;
-      // Someone has answered, if only with a failure, so silent servers are not waited for again.
+      // At least one server has answered, even if with a failure, so the client does not wait for silent servers again.
       if (passedOn !== null && outcome.code === 'timeout') break;
-      // Only a timeout is worth retrying on the same server; a refused connection or malformed answer would only
-      // repeat.
+      // Only a timeout is worth a retry on the same server. A refused connection or a malformed answer would occur
+      // again.
       if (outcome.code !== 'timeout') given.add(server);
     }
   }
@@ -120,8 +124,8 @@ async function tryInTurn(lookup: Lookup, transports: Transports): Promise<DnsAns
 }
 
 /**
- * Returns the failure to report when attempts failed in different ways: the later one, except that a timeout never
- * replaces a malformed answer.
+ * Returns the failure to report after two failed attempts: the later failure, except that a timeout never replaces a
+ * malformed answer.
  */
 function graver(earlier: Failed | null, later: Failed): Failed {
   return earlier !== null && earlier.code === 'malformed' && later.code === 'timeout' ? earlier : later;
@@ -138,7 +142,7 @@ async function tryServer(lookup: Lookup, server: DnsServer, context: TryContext)
   const transport = question.transport ?? 'auto';
   const now = clock.monotonicMs();
   const wait = waitMs(lookup, context.index);
-  // TCP needs three round trips. If there is only one server, it gets all the remaining time.
+  // TCP needs three round trips. A single server gets all the remaining time.
   const tcpDeadline =
     lookup.servers.length === 1 ? lookup.deadline : Math.min(lookup.deadline, now + 3 * wait);
   const whole = { server, query, deadline: tcpDeadline, signal: question.signal };
@@ -205,12 +209,12 @@ function toAnswer(message: DecodedMessage, { lookup, server, transport, clock }:
   };
 }
 
-/** Maximum aliases followed within one answer. */
+/** Maximum number of aliases to follow within one answer. */
 const MAX_ALIASES = 16;
 
 /**
- * Follows CNAME records of one answer from `name` and returns the records of `type` at the end of the chain,
- * the name it ends at, and the aliases passed. Stops at loops and at chains that are too long.
+ * Follows the CNAME records of one answer from `name`. Returns the records of `type` at the end of the chain, the final
+ * name, and the followed aliases. Stops at loops and at chains that are too long.
  */
 export function chaseAliases(
   answers: readonly DnsRecord[],

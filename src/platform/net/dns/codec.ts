@@ -4,12 +4,15 @@ import { readRdata } from './rdata.ts';
 import { rcodeName, typeName, typeNumber } from './types.ts';
 
 /**
- * Converts DNS messages between bytes and objects. Written for hostile senders: every read is bounded by the packet
- * and by the record's own length, pointers only lead backwards, and all errors are `MalformedDns`.
+ * Converts DNS messages between bytes and objects. It tolerates hostile senders: every read is bounded by the packet
+ * and the record's length, pointers only point backwards, and all errors are `MalformedDns`.
  */
 
 const HEADER_BYTES = 12;
-/** Recommended by RFC 9715: large enough for most signed responses, small enough to avoid fragmentation. */
+/**
+ * UDP payload size recommended by RFC 9715. It is large enough for most signed responses and small enough to avoid
+ * fragmentation.
+ */
 const EDNS_PAYLOAD_BYTES = 1232;
 
 /** Flag bits of the second header word, RFC 1035 section 4.1.1 and RFC 4035 section 3.1.6. */
@@ -18,7 +21,7 @@ const FLAG = { qr: 0x8000, aa: 0x400, tc: 0x200, rd: 0x100, ra: 0x80, ad: 0x20, 
 /** A query in wire format. Its first two bytes, the ID, are replaced for each attempt. */
 export interface EncodedQuery {
   bytes: Buffer;
-  /** Offset after the question; bytes 12 up to here must be repeated in the response. */
+  /** Offset after the question. The response must repeat the bytes from 12 to this offset. */
   questionEnd: number;
   /** Queried name in lower case, without a trailing dot. */
   name: string;
@@ -57,13 +60,13 @@ export function encodeQuery(shape: QueryShape): EncodedQuery | null {
   scratch[at++] = 1;
   const questionEnd = at;
   if (shape.edns) at = writeOpt(at, shape.dnssecOk);
-  // Copied without `allocUnsafeSlow`: a small slice of the pool is enough.
+  // A small slice of the pool is sufficient, so `allocUnsafeSlow` is not needed.
   const bytes = Buffer.allocUnsafe(at);
   scratch.copy(bytes, 0, 0, at);
   return { bytes, questionEnd, name: plainName(shape.name) };
 }
 
-/** OPT pseudo-record, RFC 6891 section 6.1.2, without options. */
+/** Writes the OPT pseudo-record (RFC 6891 section 6.1.2) without options. */
 function writeOpt(offset: number, dnssecOk: boolean): number {
   scratch.fill(0, offset, offset + 11);
   scratch[offset + 2] = 41;
@@ -86,7 +89,7 @@ export function hasQueryId(packet: Buffer, id: number): boolean {
 
 /**
  * Returns true if `packet` is a response to `query`: QR set, opcode QUERY and the same question. Servers that can't
- * read a query or refuse to answer it may omit the question (RFC 1035 doesn't cover this; BIND does it).
+ * parse a query or refuse to answer it may omit the question. BIND does so, although RFC 1035 doesn't mention it.
  */
 export function answersQuery(packet: Buffer, query: EncodedQuery): boolean {
   if (packet.length < HEADER_BYTES) return false;
@@ -121,7 +124,7 @@ export function decodeResponse(packet: Buffer, query: EncodedQuery): DecodedMess
     edns: false,
   };
   const context: ReadContext = { packet, cursor, message, questionName: query.name, extendedRcode: 0 };
-  // A truncated packet may end in the middle of a record; all that matters is that TC is set (RFC 2181 section 9).
+  // A truncated packet may end in the middle of a record. Only the TC flag matters (RFC 2181 section 9).
   try {
     readSection(context, packet.readUInt16BE(6), message.answers);
     readSection(context, packet.readUInt16BE(8), message.authorities);
@@ -161,7 +164,7 @@ function readSection(context: ReadContext, count: number, records: DnsRecord[]):
   }
 }
 
-/** TTLs with the top bit set count as zero (RFC 2181 section 8). */
+/** Reads a TTL. TTLs with the top bit set count as zero (RFC 2181 section 8). */
 function readTtl(packet: Buffer, offset: number): number {
   const ttl = packet.readUInt32BE(offset);
   return ttl > 0x7fffffff ? 0 : ttl;

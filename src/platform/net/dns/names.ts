@@ -1,7 +1,6 @@
 /**
- * Converts domain names between text and wire format (RFC 1035 sections 3.1 and 4.1.4). Text uses escapes for
- * what a dot-separated form can't express: `\.`, `\\`, and `\DDD` for bytes outside printable ASCII (RFC 4343
- * section 2.1).
+ * Converts domain names between text and wire format (RFC 1035 sections 3.1 and 4.1.4). Text contains the escapes `\.`,
+ * `\\`, and `\DDD` for bytes outside printable ASCII (RFC 4343 section 2.1).
  */
 
 /** Thrown for malformed data on the wire. */
@@ -12,12 +11,12 @@ const BACKSLASH = 0x5c;
 
 /** Maximum length of a name on the wire, including the root label. */
 const MAX_WIRE_NAME = 255;
-/** Upper bound, reached by a name of one-byte labels with a pointer before each of them. */
+/** Maximum number of pointers, reached by a name of one-byte labels with a pointer before each label. */
 const MAX_POINTERS = 127;
 
 /**
- * Writes `name` at `offset` and returns the offset after it, or -1 for a name that is too long, has an empty
- * or too long label, an invalid escape or a character outside ASCII. `target` needs 255 bytes of room.
+ * Writes `name` at `offset` and returns the offset after it. Returns -1 for a name that is too long or contains an
+ * empty or too long label, an invalid escape or a non-ASCII character. `target` needs 255 bytes of space.
  */
 export function writeName(name: string, target: Uint8Array, offset: number): number {
   let lengthAt = offset;
@@ -27,7 +26,7 @@ export function writeName(name: string, target: Uint8Array, offset: number): num
     let code = name.charCodeAt(i);
     if (code === DOT) {
       const length = at - lengthAt - 1;
-      // A lone dot is the root; a dot at the very end closes the last label.
+      // A single dot is the root. A trailing dot ends the last label.
       if (length === 0) return end === 1 ? writeRoot(target, offset) : -1;
       target[lengthAt] = length;
       lengthAt = at;
@@ -65,8 +64,8 @@ function readEscape(name: string, at: number): { code: number; last: number } | 
 }
 
 /**
- * Returns the escaped text of a name. `octets` holds the labels, one character per octet, separated by dots. The
- * format is the same as that of `readName`.
+ * Returns the escaped text of a name. `octets` contains the labels, one character per octet, separated by dots. The
+ * format is the same as in `readName`.
  */
 export function escapeName(octets: string): string {
   let text = '';
@@ -79,7 +78,7 @@ export function escapeName(octets: string): string {
   return text;
 }
 
-/** Returns the octets of a name in text, one per character; an escaped dot counts as a character. */
+/** Returns the octets of an escaped name, one character per octet. */
 export function unescapeName(name: string): string {
   if (!name.includes('\\')) return name;
   return name.replace(/\\(\d{3}|[\s\S])/g, (_whole, code: string) =>
@@ -87,15 +86,14 @@ export function unescapeName(name: string): string {
   );
 }
 
-/** Position at which reading a name ended. */
+/** Read position in a packet. */
 export interface NameCursor {
   offset: number;
 }
 
 /**
- * Reads the name at `cursor.offset`, following compression pointers, and moves the cursor past it. Pointers
- * must point backwards, to before the labels that contain them, so that they cannot form a loop. The root is
- * ''.
+ * Reads the name at `cursor.offset`, follows compression pointers, and moves the cursor to the end of the name.
+ * Pointers must point to before the labels that contain them, so that they cannot form a loop. The root is ''.
  * @throws MalformedDns
  */
 export function readName(packet: Buffer, cursor: NameCursor, lowerCase: boolean): string {
@@ -145,7 +143,7 @@ function readLabel(packet: Buffer, start: number, length: number, lowerCase: boo
   return label;
 }
 
-/** Returns true if two ranges of wire data contain the same name in the same labels, ignoring ASCII case. */
+/** Returns true if two ranges of wire data contain the same labels, ignoring ASCII case. */
 export function sameWireName(a: Uint8Array, b: Uint8Array, range: { start: number; end: number }): boolean {
   if (a.length < range.end || b.length < range.end) return false;
   for (let i = range.start; i < range.end; i++) {

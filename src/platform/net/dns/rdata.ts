@@ -4,9 +4,9 @@ import { MalformedDns, readName } from './names.ts';
 import { typeName } from './types.ts';
 
 /**
- * Parses record data. Types that occur in every check are parsed here; rarer ones are parsed by `dns-packet`
- * in a view that ends with the record, because that codec does not check lengths. The shapes are those of
- * dns-packet; names keep their case, and the root is '.'.
+ * Parses record data. Types that occur in every check are parsed here. `dns-packet` parses rarer types in a view that
+ * ends with the record, because this codec does not check lengths. The results have the shapes of dns-packet. Names
+ * keep their case, and the root is '.'.
  */
 
 interface Span {
@@ -14,10 +14,16 @@ interface Span {
   end: number;
 }
 
-/** A TXT record of 64 kB in one-byte strings would otherwise become 32,000 Buffers. */
+/**
+ * Maximum number of strings per TXT record. A record of 64 kB in one-byte strings would otherwise become 32,000
+ * Buffers.
+ */
 const MAX_TXT_STRINGS = 4096;
 
-/** Each byte of an NSEC bitmap becomes up to eight strings; real ones have a few dozen bytes. */
+/**
+ * Maximum size of an NSEC bitmap in bytes. Each byte becomes up to eight strings, and real bitmaps have a few dozen
+ * bytes.
+ */
 const MAX_NSEC_BYTES = 512;
 
 type Reader = (packet: Buffer, span: Span) => unknown;
@@ -108,7 +114,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['SOA', readSoa],
 ]);
 
-/** Record types whose data is decoded by `dns-packet`; all others are raw Buffers. */
+/** Record types that `dns-packet` decodes. The data of all other types is a raw Buffer. */
 const DELEGATED: ReadonlySet<string> = new Set([
   'HINFO',
   'CAA',
@@ -126,7 +132,7 @@ const DELEGATED: ReadonlySet<string> = new Set([
 interface RecordCodec {
   decode: ((view: Buffer, offset: number) => unknown) & { bytes: number };
 }
-// dns-packet exports it, but its published types omit it.
+// dns-packet exports this function, but its published types omit it.
 const recordCodec = (packetCodec as unknown as { record: (type: string) => RecordCodec }).record;
 
 /**
@@ -149,7 +155,7 @@ function readDelegated(type: string, packet: Buffer, span: Span): unknown {
   const nsec = type === 'NSEC' || type === 'NSEC3';
   if (nsec && span.end - span.start > MAX_NSEC_BYTES) throw new MalformedDns('type bitmap too long');
   const codec = recordCodec(type);
-  // The codec needs the offset of RDLENGTH and reads on from there; the view limits it to the record.
+  // The codec reads from the offset of RDLENGTH. The view limits it to the record.
   const data = codec.decode(packet.subarray(0, span.end), span.start - 2);
   if (codec.decode.bytes > span.end - span.start + 2) throw new MalformedDns('reads past its record');
   if (type === 'RRSIG')
@@ -158,7 +164,7 @@ function readDelegated(type: string, packet: Buffer, span: Span): unknown {
   return data;
 }
 
-/** Renames types that dns-packet doesn't know, such as UNKNOWN_65, which is called HTTPS here. */
+/** Renames types that dns-packet doesn't support by name, such as UNKNOWN_65, which becomes HTTPS. */
 function renameTypes(data: { rrtypes: string[] }): void {
   data.rrtypes = data.rrtypes.map((name) =>
     name.startsWith('UNKNOWN_') ? typeName(Number(name.slice(8))) : name,

@@ -3,12 +3,13 @@ import { canonicalAddress } from '../addresses.ts';
 import type { DnsServer } from '../types.ts';
 
 /**
- * Parses a server written as `address`, `address:port` (IPv4), `[address]:port` or a bare IPv6 address; the default
- * port is 53. Returns null for anything else, including names.
+ * Parses a server in the form `address`, `address:port` (IPv4), `[address]:port` or a bare IPv6 address. The default
+ * port is 53. Returns null for any other text, including names.
  */
 export function parseServer(text: string): DnsServer | null {
   const trimmed = text.trim();
-  // First as a whole: a bare IPv6 address may end in what looks like a port, which is recognized only after brackets.
+  // The whole text is tried first, because a bare IPv6 address can end like a port. Only brackets can precede the port
+  // of an IPv6 address.
   const bare = canonicalAddress(trimmed);
   if (bare !== null) return { address: bare.address, port: 53 };
   const match = /^(?:\[([^\]]+)\]|([^[\]:]+))(?::(\d{1,5}))?$/.exec(trimmed);
@@ -20,7 +21,7 @@ export function parseServer(text: string): DnsServer | null {
 
 /**
  * Parses a list of servers separated by commas or spaces, as in `1.1.1.1,[::1]:5353`.
- * @throws RangeError naming the invalid one.
+ * @throws RangeError with the invalid server.
  */
 export function parseServers(text: string): DnsServer[] {
   return text

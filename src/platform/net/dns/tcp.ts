@@ -9,16 +9,17 @@ import type { DnsTry, TryOutcome } from './udp.ts';
  */
 
 /**
- * Maximum connections at once, so that a server that truncates everything does not exhaust file descriptors.
+ * Maximum number of concurrent connections, so that a server that truncates all responses does not exhaust the file
+ * descriptors.
  */
 const MAX_CONNECTIONS = 512;
 
 export interface TcpTransport {
-  /** Never rejects. */
+  /** Sends a query and resolves with the outcome. Never rejects. */
   exchange(attempt: DnsTry): Promise<TryOutcome>;
 }
 
-/** Creates a TCP transport whose deadlines are enforced by `sweeper`. `randomId` returns 16 random bits. */
+/** Creates a TCP transport. `sweeper` enforces its deadlines. `randomId` returns 16 random bits. */
 export function createTcpTransport(sweeper: Sweeper, randomId: () => number): TcpTransport {
   let connections = 0;
   return {
@@ -82,15 +83,15 @@ export function collectMessage(socket: Socket, done: (message: Buffer) => void):
   });
 }
 
-/** Reads a response that did not come over UDP. */
+/** Parses a response received over TCP. */
 export function readStreamResponse(query: EncodedQuery, message: Buffer, id: number): TryOutcome {
   if (!hasQueryId(message, id) || !answersQuery(message, query)) {
     return { kind: 'failed', code: 'malformed', detail: 'the answer does not fit the question' };
   }
   try {
     const decoded = decodeResponse(message, query);
-    // There is no other transport to try, and a truncated answer must not be used as a complete one (RFC 2181 section
-    // 9).
+    // There is no other transport to try, and a truncated answer must not be used as a complete answer (RFC 2181
+    // section 9).
     if (decoded.tc) return { kind: 'failed', code: 'malformed', detail: 'truncated, but not over UDP' };
     return { kind: 'message', message: decoded };
   } catch (error) {

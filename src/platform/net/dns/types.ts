@@ -64,7 +64,7 @@ export function typeName(number: number): string {
   return nameByNumber.get(number) ?? `TYPE${number}`;
 }
 
-/** Returns the number of a record type given by name or as `TYPE123`, or null. */
+/** Returns the number for the name of a record type or for `TYPE123`, or null. */
 export function typeNumber(name: string): number | null {
   const known = numberByName.get(name) ?? numberByName.get(name.toUpperCase());
   if (known !== undefined) return known;
@@ -88,12 +88,12 @@ const RCODES = [
 ] as const;
 const EXTENDED_RCODES: Readonly<Record<number, string>> = { 16: 'BADVERS', 23: 'BADCOOKIE' };
 
-/** Returns the name of a response code, including extended ones; `RCODE12` for codes without a name. */
+/** Returns the name of a response code or extended response code; `RCODE12` for codes without a name. */
 export function rcodeName(number: number): string {
   return RCODES[number] ?? EXTENDED_RCODES[number] ?? `RCODE${number}`;
 }
 
-/** Returns the number of a response code given by name, or null. */
+/** Returns the number for the name of a response code, or null. */
 export function rcodeNumber(name: string): number | null {
   const index = (RCODES as readonly string[]).indexOf(name);
   if (index >= 0) return index;

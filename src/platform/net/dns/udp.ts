@@ -6,9 +6,10 @@ import type { DnsServer } from '../types.ts';
 import { answersQuery, type DecodedMessage, decodeResponse, type EncodedQuery } from './codec.ts';
 
 /**
- * UDP to name servers over a few long-lived connected sockets. With a connected socket, the kernel drops packets from
- * elsewhere and reports closed ports immediately. Forged answers must guess a random source port, a random ID and the
- * question. Sockets are replaced after a while, and when too many wrong answers arrive.
+ * UDP transport to name servers over a few long-lived connected sockets. For a connected socket, the kernel drops
+ * packets from other senders and reports closed ports immediately. An attacker must guess a random source port, a
+ * random ID and the question to forge an answer. Sockets are replaced after a number of queries, and when too many
+ * wrong answers arrive.
  */
 
 /** Outcome of one attempt. */
@@ -25,7 +26,7 @@ export interface DnsTry {
 }
 
 export interface UdpTransport {
-  /** Never rejects. */
+  /** Sends a query and resolves with the outcome. Never rejects. */
   exchange(attempt: DnsTry): Promise<TryOutcome>;
   close(): void;
 }
@@ -34,7 +35,7 @@ interface Pending extends Waiting {
   id: number;
   query: EncodedQuery;
   channel: Channel;
-  /** True if a response with the right ID but the wrong question arrived; reported on timeout. */
+  /** True if a response with the correct ID but a wrong question has arrived. This is reported on timeout. */
   mismatched: boolean;
   finish: (outcome: TryOutcome) => void;
 }
@@ -49,26 +50,23 @@ interface Channel {
   lastUsed: number;
 }
 
-/** Queries after which a socket is replaced by one with another source port. */
+/** Number of queries after which a socket is replaced by a socket with another source port. */
 const QUERIES_PER_SOCKET = 50_000;
 /**
- * Maximum queries waiting on one socket, so that a free one of 65,536 IDs is found quickly and an answer is
+ * Maximum number of queries waiting on one socket, so that a free ID among 65,536 is found quickly and an answer is
  * hard to guess.
  */
 const IN_FLIGHT_PER_SOCKET = 8_192;
-/** Number of unmatched answers (late or forged ones) after which a socket is replaced. */
+/** Number of unmatched answers (late or forged) after which a socket is replaced. */
 const UNMATCHED_PER_SOCKET = 1_000;
-/**
- * Maximum number of servers whose idle sockets stay open. It is limited because users can specify their own
- * resolvers.
- */
+/** Maximum number of servers with an open idle socket. It is limited because users can specify custom resolvers. */
 const IDLE_SERVERS = 256;
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024;
 
 const idPool = new Uint16Array(4096);
 let idPoolAt = idPool.length;
 
-/** Returns sixteen random bits; generated in batches, because one call per query is slow. */
+/** Returns sixteen random bits. They are generated in batches, because a call per query is slow. */
 export function randomId(): number {
   if (idPoolAt === idPool.length) {
     randomFillSync(idPool);
@@ -82,12 +80,12 @@ interface State {
   sweeper: Sweeper;
   /** The channel in use for each server. */
   channels: Map<string, Channel>;
-  /** Sockets in use, and retired ones that still wait for answers. */
+  /** Sockets in use, and retired sockets that still wait for answers. */
   open: Set<Channel>;
   closed: boolean;
 }
 
-/** Creates a UDP transport whose deadlines are enforced by `sweeper`. */
+/** Creates a UDP transport. `sweeper` enforces its deadlines. */
 export function createUdpTransport(sweeper: Sweeper): UdpTransport {
   const state: State = { sweeper, channels: new Map(), open: new Set(), closed: false };
   return {
@@ -135,12 +133,13 @@ function begin(state: State, attempt: DnsTry, onFinish: (outcome: TryOutcome) =>
 
 function send(state: State, pending: Pending): void {
   const { channel, id, query } = pending;
-  // A copy is needed: the bytes of an earlier attempt may still be in the socket's queue with the earlier ID.
+  // The query is copied, because the bytes of an earlier attempt may still be in the socket's queue with the earlier
+  // ID.
   const bytes = Buffer.allocUnsafe(query.bytes.length);
   query.bytes.copy(bytes);
   bytes.writeUInt16BE(id, 0);
   channel.socket.send(bytes, (error) => {
-    // The error may be caused by an earlier datagram (a closed port); this one was not sent.
+    // An earlier datagram may have caused the error (a closed port), and the current datagram was not sent.
     if (error !== null && channel.pending.get(id) === pending) {
       finish(state, pending, { kind: 'failed', code: 'unreachable', detail: error.message });
     }
@@ -171,7 +170,7 @@ function failAll(state: State, channel: Channel, detail: string): void {
   }
 }
 
-/** Retires a channel; its socket is closed once nothing waits for it. */
+/** Retires a channel. Its socket is closed once no query waits for it. */
 function retire(state: State, channel: Channel): void {
   channel.retired = true;
   if (channel.pending.size === 0 && state.open.delete(channel)) channel.socket.close();
@@ -245,7 +244,7 @@ function connectSocket(server: DnsServer): Socket {
   const family = isIPv6(server.address) ? 6 : 4;
   const socket = createSocket({
     type: family === 6 ? 'udp6' : 'udp4',
-    // The host is already an IP address, so this skips the lookup and Node's thread pool.
+    // The host is already an IP address, so the lookup and Node's thread pool are skipped.
     lookup: (host, _options, callback) => callback(null, host, family),
   });
   try {
@@ -257,7 +256,7 @@ function connectSocket(server: DnsServer): Socket {
   try {
     socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
   } catch {
-    // Some platforms throw if the requested size exceeds the system limit; in that case, the default stays in effect.
+    // Some platforms throw if the requested size exceeds the system limit. The default then stays in effect.
   }
   socket.unref();
   return socket;

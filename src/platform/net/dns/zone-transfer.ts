@@ -25,9 +25,9 @@ export interface TransferOptions {
 }
 
 /**
- * Requests a whole zone from a server (AXFR, RFC 5936) and returns the owner names of its records. The caller must
- * have checked the address against the egress policy. Names received before an error, a limit or the timeout are
- * kept. Never rejects.
+ * Requests a whole zone from a server (AXFR, RFC 5936) and returns the owner names of its records. The caller must have
+ * checked the address against the egress policy. After an error, a limit or the timeout, returns the names received so
+ * far. Never rejects.
  */
 export function transferZone(
   zone: string,
@@ -61,7 +61,7 @@ export function transferZone(
 
 interface State {
   names: Set<string>;
-  /** SOA records seen so far; the second one ends the zone. */
+  /** Number of SOA records so far. The second SOA record ends the zone. */
   ends: number;
   refused: boolean;
 }
@@ -72,8 +72,8 @@ const conclude = ({ names, ends, refused }: State): TransferOutcome =>
     : { kind: refused ? 'refused' : 'failed' };
 
 /**
- * Creates a reader that takes chunks and calls back with each complete message. The reader returns false when there
- * is nothing more to read.
+ * Creates a reader for chunks that calls back with each complete message. The reader returns false when the transfer
+ * has ended.
  */
 function createReader(
   { maxBytes = 16 * 1024 * 1024 }: TransferOptions,
@@ -94,7 +94,7 @@ function createReader(
   };
 }
 
-/** Processes one message of the transfer; returns false if it was the last or invalid. */
+/** Processes one message of the transfer. Returns false if the message was the last or invalid. */
 function processMessage(
   state: State,
   {

@@ -12,13 +12,13 @@ import {
 } from '../types.ts';
 
 /**
- * How long to wait for the AAAA answer once the A answer has returned an address. RFC 8305 section 3 recommends 50 ms
- * for interactive use; a check can wait longer, but a broken AAAA lookup must not use up its timeout.
+ * Time in ms to wait for the AAAA answer after the A answer has returned an address. RFC 8305 section 3 recommends 50
+ * ms for interactive use. A check can wait longer, but a broken AAAA lookup must not use up its timeout.
  */
 const AAAA_GRACE_MS = 250;
-/** Maximum aliases followed when answers contain a canonical name without its addresses. */
+/** Maximum number of aliases to follow if answers contain a canonical name without its addresses. */
 const MAX_CHASES = 8;
-/** Maximum addresses used from one answer; a name may have thousands. */
+/** Maximum number of addresses to use from one answer, because a name can have thousands. */
 const MAX_ADDRESSES = 32;
 
 /** Dependencies and options of `lookUpAddresses`. */
@@ -33,8 +33,8 @@ interface AddressLookup {
 type FamilyResult = { addresses: ResolvedAddress[]; failure: ResolveFailureCode | null; detail: string };
 
 /**
- * Returns the A and AAAA addresses of a name, queried in parallel (only one of them if `family` is given). Addresses
- * that the egress policy refuses are included; the caller filters them out. Throws `ResolveFailure` if there are no
+ * Returns the A and AAAA addresses of a name from parallel queries, or from one query if `family` is set. Includes
+ * addresses that the egress policy blocks, which the caller must remove. Throws `ResolveFailure` if there are no
  * addresses.
  */
 export async function lookUpAddresses(name: string, lookup: AddressLookup): Promise<ResolvedAddress[]> {
@@ -115,8 +115,8 @@ function failureOf(answer: DnsAnswer | null): ResolveFailureCode {
 }
 
 /**
- * Failure codes from most to least significant: a nonexistent name is the most informative, a family without
- * addresses the least.
+ * Failure codes from most to least significant. A nonexistent name is the most informative, and a family without
+ * addresses the least informative.
  */
 const GRAVITY: readonly ResolveFailureCode[] = [
   'aborted',
@@ -137,7 +137,7 @@ function worst(results: readonly FamilyResult[]): ResolveFailure {
   return new ResolveFailure('dns-error', 'look-up failed');
 }
 
-/** Maximum size of a hosts file, in bytes; large block lists are common. */
+/** Maximum size of a hosts file in bytes. It allows for large block lists, which are common. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Parses a hosts file (hosts(5)) to a map from lower-case names to addresses. Invalid lines are skipped. */

@@ -3,20 +3,19 @@ import { parse } from 'tldts';
 import { type Clock, expiresBy } from '../../clock.ts';
 import { type DnsClient, DnsFailure } from '../types.ts';
 
-/** How long to remember whether the resolvers know a top-level domain. */
+/** Time in ms to cache whether the resolvers can resolve a top-level domain. */
 const KNOWN_MS = 300_000;
 const UNKNOWN_MS = 5_000;
 const TIMEOUT_MS = 2_000;
-/** Maximum remembered top-level domains; there are about 1,500. */
+/** Maximum number of cached top-level domains. There are about 1,500. */
 const MAX_CACHED = 2_000;
 
 /**
- * Wraps a client so that it trusts NXDOMAIN from the configured resolvers only if they know the name's top-level
- * domain. Behind a captive portal, a broken forwarder or a firewall, resolvers may return NXDOMAIN for everything,
- * which would make every monitored name appear to be gone. In that case the answer becomes a `DnsFailure`
- * `unreachable`, because it says nothing about the name.
- * Names outside public top-level domains (`.internal`, `.test`) and questions to a specific server are passed through
- * unchanged. Costs one extra query per top-level domain every five minutes.
+ * Wraps a client so that it trusts NXDOMAIN from the configured resolvers only if they can resolve the name's top-level
+ * domain. Behind a captive portal, a broken forwarder or a firewall, resolvers may return NXDOMAIN for all names, so
+ * that every monitored name would appear to be gone. In this case, the answer becomes a `DnsFailure` `unreachable`,
+ * because the resolvers are not trustworthy. Names outside public top-level domains (`.internal`, `.test`) and queries
+ * to a specific server are unaffected. This costs one extra query per top-level domain every five minutes.
  */
 export function doubtDenials(client: DnsClient, clock: Clock): DnsClient {
   const knownTlds = new LRUCache<string, boolean>({
@@ -30,7 +29,7 @@ export function doubtDenials(client: DnsClient, clock: Clock): DnsClient {
         const { rcode } = await client.query({ name: tld, type: 'NS', timeoutMs: TIMEOUT_MS });
         known = rcode !== 'NXDOMAIN';
       } catch {
-        // If the query for the top-level domain gets no answer, there is no reason to doubt the NXDOMAIN.
+        // Without an answer for the top-level domain, the NXDOMAIN is trusted.
       }
       options.ttl = known ? KNOWN_MS : UNKNOWN_MS;
       return known;

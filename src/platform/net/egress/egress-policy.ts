@@ -3,10 +3,9 @@ import { type Hextets, low32, pair32, parseIpv4, parseIpv6 } from '../addresses.
 import type { EgressPolicy } from '../types.ts';
 
 /**
- * Decides which addresses the service may connect to on behalf of a user. The lists follow the IANA
- * special-purpose registries (RFC 6890 and its updates), interpreted strictly: anything that isn't clearly
- * public unicast is refused, and an IPv6 address that embeds an IPv4 address is evaluated as the embedded
- * address.
+ * Determines the addresses that the service may connect to on behalf of a user. The lists follow a strict
+ * interpretation of the IANA special-purpose registries (RFC 6890 and its updates). All addresses that aren't clearly
+ * public unicast are blocked. An IPv6 address that embeds an IPv4 address is evaluated as the embedded address.
  */
 
 interface Range4 {
@@ -23,12 +22,12 @@ const REFUSED_V4: readonly Range4[] = [
   '10.0.0.0/8',
   '100.64.0.0/10', // CGNAT; Alibaba's metadata 100.100.100.200
   '127.0.0.0/8',
-  '168.63.129.16/32', // Azure's wire server: metadata on a public-looking address
+  '168.63.129.16/32', // Azure's wire server, which serves metadata on a public-looking address
   '169.254.0.0/16', // link-local; metadata 169.254.169.254, ECS 169.254.170.2
   '172.16.0.0/12',
   '192.0.0.0/24', // IETF assignments; Oracle's metadata 192.0.0.192
   '192.0.2.0/24',
-  '192.88.99.0/24', // deprecated 6to4 relay anycast
+  '192.88.99.0/24', // 6to4 relay anycast, deprecated
   '192.168.0.0/16',
   '198.18.0.0/15', // benchmarking
   '198.51.100.0/24',
@@ -37,7 +36,7 @@ const REFUSED_V4: readonly Range4[] = [
   '240.0.0.0/4', // reserved and broadcast
 ].map(toRange4);
 
-/** Reserved ranges inside 2000::/3. Everything outside 2000::/3 is refused before this list is read. */
+/** Reserved ranges inside 2000::/3. All addresses outside 2000::/3 are blocked before this list is checked. */
 const REFUSED_V6: readonly Range6[] = [
   '2001::/23', // IETF assignments: ORCHID (2001:10::/28, 2001:20::/28), benchmarking (2001:2::/48)
   '2001:db8::/32',
@@ -56,10 +55,7 @@ function toRange6(text: string): Range6 {
   return range;
 }
 
-/**
- * Parses `address[/bits]` as a range.
- * @throws RangeError for anything else.
- */
+/** Parses `address[/bits]` as a range. @throws RangeError for any other text. */
 function parseCidr(text: string): Range4 | Range6 {
   const [address = '', bitsText, ...rest] = text.trim().split('/');
   const quad = parseIpv4(address);
@@ -111,8 +107,8 @@ function embeddedIpv4(groups: Hextets): number[] | null {
 }
 
 /**
- * Returns the IPv4 address embedded in an ISATAP interface identifier (RFC 5214), whatever the prefix, or null if
- * there is none.
+ * Returns the IPv4 address embedded in an ISATAP interface identifier (RFC 5214) with any prefix, or null if there is
+ * none.
  */
 function isatapIpv4(groups: Hextets): number | null {
   const marker = groups[4] ?? 0;
@@ -138,10 +134,9 @@ function admitsV6(groups: Hextets, allowed: Allowed): boolean {
 }
 
 /**
- * Creates the egress policy of `mode`, that always allows the addresses in `allow` (CIDRs or single
- * addresses), including IPv6 forms that embed them. The local-use NAT64 prefix 64:ff9b:1::/48 may embed IPv4
- * in several places (RFC 8215), so it is allowed only by an IPv6 range. An address that cannot be parsed is
- * refused in every mode.
+ * Creates the egress policy for `mode`, which always allows the addresses in `allow` (CIDRs or single addresses),
+ * including IPv6 forms that embed them. The local-use NAT64 prefix 64:ff9b:1::/48 can embed IPv4 at several positions
+ * (RFC 8215), so only an IPv6 range can allow it. An address that cannot be parsed is blocked in every mode.
  * @throws RangeError for a malformed range.
  */
 export function createEgressPolicy(options: {
@@ -178,7 +173,7 @@ const PRIVATE_RANGES = new Set([
   'unspecified',
 ]);
 
-/** Returns true for addresses that are valid only inside a network; embedded IPv4 addresses are evaluated as IPv4. */
+/** Returns true for addresses that are valid only inside a network. Embedded IPv4 addresses are evaluated as IPv4. */
 export function isPrivateAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   return PRIVATE_RANGES.has(ipaddr.process(text).range());

@@ -19,14 +19,12 @@ interface NetParts {
   policy: EgressPolicy;
   dns: DnsClient;
   rootCertificates: readonly string[];
-  /**
-   * Names that need no DNS (lower case) with their addresses; default: /etc/hosts, read once, on creation.
-   */
+  /** Addresses by lower-case name for names that need no DNS; by default from /etc/hosts, read once on creation. */
   hosts?: Map<string, string[]>;
   icmp?: IcmpEchoer;
 }
 
-/** Creates the `Net` through which this process connects to users' targets. */
+/** Creates the `Net` for this process's connections to users' targets. */
 export function createNet(parts: NetParts): Net {
   const hosts = parts.hosts ?? readHostsFile();
   return {
@@ -42,7 +40,7 @@ export function createNet(parts: NetParts): Net {
   };
 }
 
-/** Returns the addresses of a name, including refused ones. */
+/** Returns the addresses of a name, including blocked addresses. */
 async function findAddresses(
   host: string,
   context: { parts: NetParts; hosts: Map<string, string[]>; options: ResolveOptions },
@@ -105,7 +103,7 @@ function admitted(
 }
 
 /**
- * Returns root certificates in PEM: those of the runtime and, if `extraPemPath` is given, those of that file. Throws
+ * Returns root certificates in PEM: the certificates of the runtime and, if `extraPemPath` is set, of this file. Throws
  * if the file cannot be read or contains no certificate.
  */
 export function loadRootCertificates(extraPemPath: string | null): string[] {

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import type { EgressPolicy } from '../types.ts';
 import { createEgressPolicy } from './egress-policy.ts';
 
-/** Addresses within the ranges below that give out a cloud machine's credentials. */
+/** Addresses within the following ranges that serve a cloud machine's credentials. */
 const metadata = new Set(['100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254'].map(normalized));
 
 const allowed = createEgressPolicy({
@@ -20,8 +20,8 @@ const allowed = createEgressPolicy({
 });
 
 /**
- * The egress policy of private locations that allow private targets: public addresses and those of private networks.
- * Link-local IPv4 and other addresses of cloud metadata stay refused, because a monitor stores what it receives.
+ * The egress policy of private locations with private targets. It allows public addresses and addresses of private
+ * networks. Link-local IPv4 and other addresses of cloud metadata stay blocked, because monitors store the responses.
  */
 export const privateTargetsPolicy: EgressPolicy = {
   mode: 'public',

@@ -3,25 +3,25 @@ import { createSecureContext, type SecureContext, type SecureContextOptions } fr
 import { LRUCache } from 'lru-cache';
 import type { Net } from '../types.ts';
 
-/** Options that distinguish one client context from another. */
+/** Options of a client context. */
 export interface SecureContextShape {
   /**
-   * False omits the root certificates, which is faster for a handshake without verification; default true.
+   * Whether to include the root certificates; default true. Omitting them speeds up a handshake without verification.
    */
   verify?: boolean;
   minVersion?: SecureContextOptions['minVersion'];
   maxVersion?: SecureContextOptions['maxVersion'];
-  /** OpenSSL cipher string, for example `DEFAULT:@SECLEVEL=0` to inspect old servers. */
+  /** OpenSSL cipher string, such as `DEFAULT:@SECLEVEL=0` to inspect old servers. */
   ciphers?: string;
   sigalgs?: string;
-  /** Key exchange groups to offer, in OpenSSL's names; default: OpenSSL's own, or the classical ones. */
+  /** Key exchange groups to offer, by OpenSSL name; default: OpenSSL's default groups, or the classical groups. */
   groups?: string;
   /**
-   * True excludes post-quantum groups, which saves a fifth of the handshake. Only for connections that carry
-   * no secrets. Servers that support only such groups cannot be reached.
+   * Whether to exclude post-quantum groups, which saves a fifth of the handshake. Only for connections without secrets.
+   * Servers that support only post-quantum groups are unreachable.
    */
   classical?: boolean;
-  /** Certificate and key that this client presents if the server requests them. */
+  /** Certificate and key to present if the server requests them. */
   client?: ClientIdentity;
 }
 
@@ -34,14 +34,14 @@ export type ClientIdentity =
 const classicalGroups = 'X25519:P-256:X448:P-384:P-521:ffdhe2048:ffdhe3072';
 
 /**
- * For inspecting old servers: accepts TLS 1.0, short keys and weak digests, so that the check can report the specific
- * weakness.
+ * Options for inspecting old servers. They accept TLS 1.0, short keys and weak digests, so that the check can report
+ * the specific weakness.
  */
 export const laxShape: SecureContextShape = { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' };
 
 /**
- * Like `laxShape`, plus a curve that clients no longer offer. Only for inspecting certificates, on connections that
- * carry no secrets.
+ * Like `laxShape`, plus a curve that clients no longer offer. Only for inspecting certificates on connections without
+ * secrets.
  */
 export const lookupShape: SecureContextShape = {
   ...laxShape,
@@ -49,27 +49,26 @@ export const lookupShape: SecureContextShape = {
 };
 
 /**
- * Accepts everything that OpenSSL still supports, including unencrypted connections. Used for the last
- * attempt at a server that refused everything else.
+ * Accepts all features that OpenSSL still supports, including unencrypted connections. Used for the last attempt if a
+ * server has refused all others.
  */
 export const laxestShape: SecureContextShape = { minVersion: 'TLSv1', ciphers: 'ALL:eNULL:@SECLEVEL=0' };
 
-/** Like browsers, connects to servers without RFC 5746: a client that never renegotiates is not at risk. */
+/** Like browsers, the client connects to servers without RFC 5746. A client that never renegotiates is not at risk. */
 const secureOptions = constants.SSL_OP_LEGACY_SERVER_CONNECT;
 
 /**
- * Contexts with a client certificate, by a digest of it. Each belongs to a few monitors, so only the most
- * recent are kept.
+ * Contexts with a client certificate, by the digest of the certificate. Each context belongs to few monitors, so only
+ * the most recent are cached.
  */
 const ownContexts = new LRUCache<string, SecureContext>({ max: 200 });
 
 const caches = new WeakMap<readonly string[], Map<string, SecureContext>>();
 
 /**
- * Returns a client TLS context of this shape that trusts the roots of `net`. It is created once per process,
- * because loading some 150 roots for every check would take a third of a handshake. It contains no keys or
- * sessions, so nothing carries over from one check to the next. Contexts with a client certificate are stored
- * separately.
+ * Returns a client TLS context of this shape that trusts the roots of `net`. The context is created once per process,
+ * because loading about 150 roots for every check would take a third of a handshake. It contains no keys or sessions,
+ * so checks do not affect each other. Contexts with a client certificate are cached separately.
  */
 export function secureContext(
   net: Pick<Net, 'rootCertificates'>,

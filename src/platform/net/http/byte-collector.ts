@@ -8,7 +8,7 @@ export interface ByteCollector {
   take(): Buffer;
 }
 
-/** Maximum pieces of one body: a million chunks of one octet would take seconds of CPU time. */
+/** Maximum number of pieces of one body. A million chunks of one octet would take seconds of CPU time. */
 export const MAX_PIECES = 65_536;
 
 /** Larger pieces are stored as received. */
@@ -17,9 +17,9 @@ const LEAST_SLAB_BYTES = 1_024;
 const SLAB_BYTES = 65_536;
 
 /**
- * Collects octets at a cost proportional to their number, whatever the pieces: a sender of one-octet chunks would
- * otherwise cause a list of a million buffers per megabyte, a hundred times its size. Small pieces are copied
- * together.
+ * Collects octets at a cost proportional to their number, regardless of the pieces. Small pieces are copied together.
+ * Otherwise, chunks of one octet would result in a list of a million buffers per megabyte, with a hundred times the
+ * size of the data.
  */
 export function collectBytes(): ByteCollector {
   let whole: Buffer[] = [];

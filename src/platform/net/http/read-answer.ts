@@ -25,7 +25,7 @@ type OnHead = (
 /** The part of Node's HTTP parser (llhttp) that is used here. The Node version is pinned. */
 interface ParserOfAnswer {
   initialize(type: number, resource: object, maxHeaderBytes: number, lenient: number): void;
-  /** Octets parsed, or the error, with an `HPE_…` code. */
+  /** Returns the number of parsed octets, or the error with an `HPE_…` code. */
   execute(chunk: Buffer): number | Error;
   finish(): Error | undefined;
   close(): void;
@@ -50,17 +50,17 @@ export interface RequestParts {
   method: string;
   /** Path and query as sent. */
   path: string;
-  /** Alternating names and values, including Host, Connection and (with a body) Content-Length. */
+  /** Alternating header names and values, including Host, Connection and (with a body) Content-Length. */
   headers: readonly string[];
   body: string | Uint8Array | null;
 }
 
 /**
- * Writes a request to a connected socket and reads the response with Node's own parser (llhttp) within the limits of
- * `readResponse`, without the request, response and agent objects of node:http, which cost a third of a whole check.
+ * Writes a request to a connected socket and reads the response with Node's parser (llhttp), within the limits of
+ * `readResponse`. It avoids the request, response and agent objects of node:http, which cost a third of a whole check.
  * The caller must destroy the socket.
- * @returns a function that stops reading: the listener is then no longer called, and the part of the body received so
- * far is returned.
+ * @returns a function that stops reading and returns the part of the body received so far. The listener is then no
+ * longer called.
  * @throws TypeError for characters that would split the request.
  */
 export function requestOnSocket(
@@ -96,12 +96,12 @@ function requestHead({ method, path, headers }: RequestParts): string {
   return `${head}\r\n`;
 }
 
-/** Return values of the parser's headers-complete callback, which say how to continue. */
+/** Return values of the parser's headers-complete callback. */
 const readsBody = 0;
 const skipsBody = 1;
 const leavesHttp = 2;
 
-/** Parsers are native objects of some kilobytes that are expensive to create. */
+/** Unused parsers for later responses. Parsers are native objects of a few kilobytes that are expensive to create. */
 const idleParsers: ParserOfAnswer[] = [];
 const maxIdle = 1_000;
 
@@ -115,7 +115,7 @@ class AnswerReader {
   #interim = 0;
   #reading: BodyReading | null = null;
   #parsing = false;
-  /** Whether the parser has read the whole response; a decoder may still be running. */
+  /** Whether the parser has read the whole response. A decoder may still be running. */
   #complete = false;
   #ended = false;
 
@@ -141,7 +141,7 @@ class AnswerReader {
     const parser = idleParsers.pop() ?? new HTTPParser();
     parser.initialize(HTTPParser.RESPONSE, this, MAX_HEAD_BYTES, HTTPParser.kLenientNone);
     parser[HTTPParser.kOnHeaders] = (headers) => {
-      // More headers than the parser collects, or trailers.
+      // This is called for headers that exceed the parser's buffer, and for trailers.
       if (!this.#complete && this.#reading === null) this.#headers.push(...headers);
     };
     parser[HTTPParser.kOnHeadersComplete] = (major, minor, headers, _method, _url, status, _text, upgrade) =>
@@ -171,7 +171,7 @@ class AnswerReader {
     const wishes = this.#listener.onHead(head);
     if (this.#ended) return skipsBody;
     if (upgrade) {
-      // The connection no longer speaks HTTP, so the head is the whole response.
+      // The connection has switched protocols, so the head is the whole response.
       this.#finish(null, { bytes: 0, complete: true, content: null });
       return leavesHttp;
     }
@@ -198,7 +198,7 @@ class AnswerReader {
     else if (this.#complete) this.#reading?.end(true);
   }
 
-  /** Called when the other side has ended the stream: a body without a length is then complete. */
+  /** Called when the peer has ended the stream. A body without a length is then complete. */
   #onEnd(): void {
     if (this.#ended || this.#complete) return;
     this.#parsing = true;
@@ -210,7 +210,7 @@ class AnswerReader {
   }
 
   #onLost(error: Error | null): void {
-    // A complete response no longer needs its connection; every check closes its own at the end.
+    // A complete response no longer needs its connection. Every check closes its connection at the end.
     if (!this.#complete && !this.#ended) this.#fail(error ?? connectionLost());
   }
 

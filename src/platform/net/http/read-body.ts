@@ -8,15 +8,15 @@ import {
 } from 'node:zlib';
 import { type ByteCollector, collectBytes, MAX_PIECES } from './byte-collector.ts';
 
-/** Maximum nested encodings; real responses have one. */
+/** Maximum number of nested encodings. Real responses have one. */
 const MAX_ENCODINGS = 3;
 
-/** Why a body is incomplete, apart from errors of the connection. */
+/** Reasons for an incomplete body other than connection errors. */
 export type BodyFault = 'body-cut-short' | 'body-undecodable' | 'encoding-unsupported';
 
 /** Options for reading a body. */
 export interface BodyOptions {
-  /** Maximum octets after decompression; anything beyond is dropped. */
+  /** Maximum number of octets after decompression. Further octets are dropped. */
   maxBytes: number;
   /** The Content-Encoding values of the response (RFC 9110 section 8.4). */
   encodings: readonly string[] | undefined;
@@ -24,7 +24,7 @@ export interface BodyOptions {
   keep: boolean;
   /** Receives the octets in pieces, up to the limit. */
   onPiece?: (piece: Buffer) => void;
-  /** Maximum pieces as transferred; default 65,536. */
+  /** Maximum number of transferred pieces; default 65,536. */
   maxPieces?: number;
 }
 
@@ -32,7 +32,7 @@ export interface BodyOptions {
 export interface BodyRead {
   /** After decompression, at most `maxBytes`. */
   bytes: number;
-  /** False if reading stopped at a limit or the body broke off. */
+  /** False if reading stopped at a limit or the body ended early. */
   complete: boolean;
   content: Buffer | null;
 }
@@ -41,22 +41,22 @@ export interface BodyRead {
 export interface BodyReading {
   /** Receives octets as transferred. */
   take(chunk: Buffer): void;
-  /** Called at the end of the input; `isComplete` is false if more data was announced. */
+  /** Called at the end of the input. `isComplete` is false if the sender announced more data. */
   end(isComplete: boolean): void;
   /** Stops reading and returns what has been received. */
   stop(): BodyRead;
 }
 
-/** Where octets come from, for decoders that cannot keep up. */
+/** The source of octets, which slow decoders pause. */
 type BodySource = Pick<Readable, 'pause' | 'resume'>;
 
 type Done = (fault: BodyFault | null, body: BodyRead) => void;
 
 /**
- * Reads a response body, decompressed, up to its end or the size limit, and calls `done` exactly once, whatever the
- * sender does. A decompression bomb stops at the limit, a stream of empty blocks after twice as many compressed
- * octets as the limit, and a stream of tiny pieces at its 65,536th piece. The caller must handle errors of the source
- * (reset, invalid chunk).
+ * Reads and decompresses a response body up to its end or the size limit. Calls `done` exactly once for any behavior of
+ * the sender. Reading stops at the limit for a decompression bomb, after twice as many compressed octets for a stream
+ * of empty blocks, and at piece 65,536 for a stream of tiny pieces. The caller must handle errors of the source (reset,
+ * invalid chunk).
  */
 export function readBody(source: BodySource, wishes: BodyOptions, done: Done): BodyReading {
   const collector = new Collector(wishes, done);
@@ -109,7 +109,7 @@ class EncodedBody implements BodyReading {
     this.#encodedBytes += chunk.length;
     this.#pieces += 1;
     this.#first ??= startStages(this.#encodings, { firstChunk: chunk, collector, source: this.#source });
-    // A stream of empty blocks gives no output and would never reach the other limit.
+    // A stream of empty blocks has no output and would never reach the other limit.
     const full = this.#encodedBytes >= 2 * collector.maxBytes || this.#pieces > collector.maxPieces;
     const roomLeft = this.#first.write(chunk, full ? () => collector.finish('limit') : undefined);
     if (full || !roomLeft) this.#source.pause();
@@ -127,13 +127,13 @@ class EncodedBody implements BodyReading {
   }
 }
 
-/** Builds a chain of decoders that ends in the collector; returns the first one. */
+/** Builds a chain of decoders that ends in the collector. Returns the first decoder. */
 function startStages(
   encodings: string[],
   context: { firstChunk: Buffer; collector: Collector; source: BodySource },
 ): Transform {
   const { firstChunk, collector, source } = context;
-  // Encodings are listed in the order in which they were applied, so they are decoded from the last.
+  // Encodings are listed in the order of their application, so they are decoded from last to first.
   const stages = encodings
     .toReversed()
     .map((encoding, index) => createDecoder(encoding, index === 0 ? firstChunk : null));
@@ -154,12 +154,15 @@ function createDecoder(encoding: string, firstChunk: Buffer | null): Transform {
   if (encoding === 'br') return createBrotliDecompress();
   if (encoding === 'zstd') return createZstdDecompress();
   if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip();
-  // Some servers send raw deflate for "deflate"; the zlib wrapper shows in the low bits (RFC 1950 section 2.2).
+  // Some servers send raw deflate for "deflate". The low bits identify a zlib wrapper (RFC 1950 section 2.2).
   const wrapped = !firstChunk || ((firstChunk[0] ?? 0) & 0x0f) === 8;
   return wrapped ? createInflate() : createInflateRaw();
 }
 
-/** Known encodings in the order they were applied. Unknown ones are treated as identity, as browsers do. */
+/**
+ * Returns the known encodings in the order of their application. As in browsers, unknown encodings are treated as
+ * identity.
+ */
 function listEncodings(values: readonly string[] | undefined): string[] {
   if (!values) return [];
   const names = values.join(',').toLowerCase().split(',', 50);

@@ -2,14 +2,14 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { type BodyFault, type BodyOptions, type BodyRead, type BodyReading, readBody } from './read-body.ts';
 
 /**
- * Maximum size of a response head, in bytes; interim (1xx) heads count separately. A request can override it
- * with `maxHeaderSize`.
+ * Maximum size of a response head in bytes. Interim (1xx) heads count separately. A request can override the limit with
+ * `maxHeaderSize`.
  */
 export const MAX_HEAD_BYTES = 65_536;
-/** Maximum interim responses before the final one. */
+/** Maximum number of interim responses before the final response. */
 export const MAX_INTERIM = 16;
 
-/** Headers of a response: lower-case name to its values, in the order received. */
+/** Headers of a response: values by lower-case name, in the received order. */
 export type HeaderValues = Record<string, string[]>;
 
 /** The head of a response. */
@@ -19,24 +19,24 @@ export interface AnswerHead {
   headers: HeaderValues;
 }
 
-/** Why a response is missing or incomplete: a parser or connection error, or one of our own codes. */
+/** Reason for a missing or incomplete response: a parser or connection error, or one of our own codes. */
 export type AnswerFault = BodyFault | 'too-many-interim' | NodeJS.ErrnoException;
 
 /** Receives the events of a response. */
 export interface AnswerListener {
-  /** Called when the response head has arrived. Returns how to read the body, or null if the body doesn't matter. */
+  /** Called when the response head has arrived. Returns the options for reading the body, or null to skip the body. */
   onHead(head: AnswerHead): Omit<BodyOptions, 'encodings'> | null;
   /**
-   * Called once. `body` is the part that was received, also after an error; null if no head was received or the body
-   * does not matter. The caller must destroy the connection.
+   * Called once. `body` is the received part of the body, also after an error; null if no head was received or the body
+   * was skipped. The caller must destroy the connection.
    */
   onEnd(fault: AnswerFault | null, body: BodyRead | null): void;
 }
 
 /**
  * Reads the response to `request` from its first octet to the end of its body, with limits on size, number of pieces
- * and interim responses; timeouts are up to the caller. Returns a function that stops reading: after that, the
- * listener isn't called again, and the part of the body received so far is returned.
+ * and interim responses. The caller is responsible for timeouts. Returns a function that stops reading and returns the
+ * part of the body received so far. The listener is then no longer called.
  */
 export function readResponse(request: ClientRequest, listener: AnswerListener): () => BodyRead | null {
   let ended = false;
@@ -75,7 +75,7 @@ export function readResponse(request: ClientRequest, listener: AnswerListener): 
   request.on('upgrade', (response: IncomingMessage) => {
     if (ended) return;
     listener.onHead(toHead(response));
-    // The connection no longer speaks HTTP, so the head is the whole response.
+    // The connection has switched protocols, so the head is the whole response.
     finish(null, { bytes: 0, complete: true, content: null });
   });
   request.on('error', fail);

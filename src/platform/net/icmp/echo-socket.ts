@@ -4,26 +4,24 @@ import type { EchoWay } from '../types.ts';
 import { TYPES } from './packet.ts';
 import { type FilterInstruction, loadSystemCalls, SOL_SOCKET, type SystemCalls } from './system-calls.ts';
 
-/**
- * An open socket for echo messages of one family, regardless of whether the kernel or this process fills in the
- * header fields.
- */
+/** An open socket for echo messages of one family. Either the kernel or this process fills in the header fields. */
 export interface EchoSocket {
   way: Exclude<EchoWay, 'program'>;
   socket: Socket;
   /**
-   * ICMP ignores the port, but Node requires one, and a raw IPv6 socket accepts only its own protocol number or 0.
+   * Port to pass to Node. ICMP ignores it, but Node requires a port, and a raw IPv6 socket accepts only its protocol
+   * number or 0.
    */
   port: number;
-  /** Identifier that only this process's requests carry; null if the kernel assigns it. */
+  /** Unique identifier of this process's requests; null if the kernel assigns it. */
   identifier: number | null;
   /** True if received packets begin with the IPv4 header. */
   headed: boolean;
-  /** Returns how many replies the kernel dropped because its buffer was full; some count twice. */
+  /** Returns the number of replies that the kernel dropped because its buffer was full. Some replies count twice. */
   countDropped(): number;
 }
 
-/** Why a socket could not be opened. */
+/** The reason why a socket could not be opened. */
 export interface SocketRefusal {
   /** Error name: `EACCES`, `EPERM`, `EAFNOSUPPORT`, … */
   error: string;
@@ -37,8 +35,8 @@ const SOCK_DGRAM = 2;
 const BUFFER_BYTES = 4 * 1024 * 1024;
 
 /**
- * Attaches a datagram descriptor to a Node socket, which eventually closes it. `whenBound` is called before
- * anything is read from the descriptor.
+ * Attaches a datagram descriptor to a Node socket, which closes the descriptor when it is closed. `whenBound` is called
+ * before the first read.
  */
 function driveDatagrams(
   fd: number,
@@ -47,7 +45,7 @@ function driveDatagrams(
 ): Promise<Socket | SocketRefusal> {
   const socket = createSocket({
     type: family === 4 ? 'udp4' : 'udp6',
-    // Only addresses are passed here, so this skips the lookup and its thread.
+    // Callers only pass addresses, so the lookup and its thread are skipped.
     lookup: (host, _options, callback) => callback(null, host, family),
   });
   return new Promise((resolve) => {
@@ -75,7 +73,7 @@ const DROPPED_AT = 8;
 /**
  * Enlarges the receive buffer of `fd` beyond the system limit (`net.core.rmem_max`, about 300 replies) if the process
  * has the privilege, so that replies aren't lost while the event loop is busy. Returns a function that counts the
- * replies dropped anyway. Call it after `driveDatagrams`, which requests as much as the limit allows.
+ * dropped replies. Call it after `driveDatagrams`, which requests the largest size within the limit.
  */
 function bufferReplies(fd: number, system: SystemCalls): () => number {
   const value = Buffer.alloc(4);
@@ -88,20 +86,20 @@ function bufferReplies(fd: number, system: SystemCalls): () => number {
   };
 }
 
-/** Requests a larger receive buffer: replies come in bursts, and those that don't fit count as lost. */
+/** Requests a larger receive buffer. Replies arrive in bursts, and replies that don't fit count as lost. */
 function enlarge(socket: Socket): void {
   try {
     socket.setRecvBufferSize(BUFFER_BYTES);
     socket.setSendBufferSize(BUFFER_BYTES);
   } catch {
-    // Some platforms throw if the size exceeds the system limit; the default then stays in effect.
+    // Some platforms throw if the size exceeds the system limit. The default then stays in effect.
   }
 }
 
 /**
- * A Linux ping socket, `socket(AF_INET, SOCK_DGRAM, IPPROTO_ICMP)`, available to groups within
- * `net.ipv4.ping_group_range`, also for IPv6. The kernel sets identifier and checksum and delivers replies to our own
- * requests only. Node cannot create one, but it can use any datagram descriptor.
+ * Opens a Linux ping socket, `socket(AF_INET, SOCK_DGRAM, IPPROTO_ICMP)`. It is available to groups within
+ * `net.ipv4.ping_group_range`, also for IPv6. The kernel sets the identifier and the checksum, and delivers only
+ * replies to our own requests. Node cannot create such sockets, but it can use any datagram descriptor.
  */
 export async function openPingSocket(family: 4 | 6): Promise<EchoSocket | SocketRefusal> {
   const system = loadSystemCalls();
@@ -125,9 +123,9 @@ const SOL_ICMPV6 = 58;
 const ICMPV6_FILTER = 1;
 
 /**
- * Opens a raw ICMP socket, `socket(AF_INET, SOCK_RAW, IPPROTO_ICMP)`, which requires root or CAP_NET_RAW. Such a
- * socket receives every ICMP message on the machine, so a kernel filter drops everything that isn't a reply to this
- * process; `SocketEchoer` sorts out whatever still gets through.
+ * Opens a raw ICMP socket, `socket(AF_INET, SOCK_RAW, IPPROTO_ICMP)`, which requires root or CAP_NET_RAW. The socket
+ * receives every ICMP message on the machine, so a kernel filter drops messages that aren't replies to this process.
+ * `SocketEchoer` ignores the remaining unrelated messages.
  */
 export async function openRawSocket(family: 4 | 6): Promise<EchoSocket | SocketRefusal> {
   const system = loadSystemCalls();
@@ -147,9 +145,9 @@ export async function openRawSocket(family: 4 | 6): Promise<EchoSocket | SocketR
 }
 
 /**
- * Attaches a raw descriptor to a Node socket. Node rejects raw descriptors (`ERR_INVALID_FD_TYPE`), although it could
- * send and receive on them like on any other. So Node gets an ordinary UDP descriptor, which is replaced with the raw
- * one before the event loop polls it.
+ * Attaches a raw descriptor to a Node socket. Node rejects raw descriptors (`ERR_INVALID_FD_TYPE`), although sending
+ * and receiving would work. Therefore, Node gets a UDP descriptor, which is replaced with the raw descriptor before the
+ * event loop polls it.
  */
 async function driveRaw(system: SystemCalls, raw: number, family: 4 | 6) {
   const placeholder = system.socket(AF[family], SOCK_DGRAM, 0);
@@ -173,20 +171,20 @@ async function driveRaw(system: SystemCalls, raw: number, family: 4 | 6) {
 }
 
 /**
- * Builds a filter that checks the message type first, which is cheapest, and then the identifier, because
- * other programs send pings too.
+ * Builds a filter that first checks the message type, which is cheapest, and then the identifier, because other
+ * programs also send pings.
  */
 function dropForeignReplies(
   system: SystemCalls,
   fd: number,
   { family, identifier }: { family: 4 | 6; identifier: number },
 ): void {
-  // If an option is not supported, there are only more messages to read.
+  // If an option is not supported, this process only has to read more messages.
   system.setOption(fd, typeFilter(family));
   system.attachFilter(fd, identifierFilter(family, identifier));
 }
 
-/** One bit per type to drop: 32 for ICMP, 256 for ICMPv6. */
+/** Returns the option with one bit per type to drop: 32 bits for ICMP, 256 for ICMPv6. */
 function typeFilter(family: 4 | 6): { level: number; name: number; value: Buffer } {
   const words = new Uint32Array(family === 4 ? 1 : 8).fill(0xffff_ffff);
   const { reply } = TYPES[family];
@@ -197,7 +195,7 @@ function typeFilter(family: 4 | 6): { level: number; name: number; value: Buffer
     : { level: SOL_ICMPV6, name: ICMPV6_FILTER, value };
 }
 
-/** Returns a filter that accepts only messages with the given identifier, skipping the IPv4 header. */
+/** Returns a filter that accepts only messages with the identifier. Skips the IPv4 header. */
 function identifierFilter(family: 4 | 6, identifier: number): FilterInstruction[] {
   const instruction = (code: number, k: number, jt = 0, jf = 0): FilterInstruction => ({ code, jt, jf, k });
   const load =

@@ -7,13 +7,13 @@ import { createSocketEchoer, type EchoOrder, type SocketEchoer } from './socket-
 
 const DEFAULT_INTERVAL_MS = 200;
 const MAX_COUNT = 20;
-/** How long to wait before trying again to open a socket that was refused, in ms. */
+/** Delay in ms before retrying to open a refused socket. */
 const RETRY_SOCKET_MS = 60_000;
 
 /** Options of an `IcmpEchoer`. */
 export interface IcmpEchoerOptions {
   clock: Clock;
-  /** The only way to use; the default `auto` tries all of them, the cheapest and least privileged first. */
+  /** The method to use. The default `auto` tries all methods, beginning with the cheapest and least privileged. */
   via?: 'auto' | EchoWay;
   /** Name or path of the `ping` program; default `ping`. */
   program?: string;
@@ -23,9 +23,9 @@ export interface IcmpEchoerOptions {
 
 /** State of the socket for one address family. */
 interface Way {
-  /** The echoer once its socket is open, so that callers can use it directly. */
+  /** The echoer with an open socket, for direct use by callers. */
   ready: SocketEchoer | null;
-  /** The pending or finished attempt to open the socket; a failure says why there is no socket. */
+  /** The pending or finished attempt to open the socket. A failure contains the reason for the missing socket. */
   opening: Promise<SocketEchoer | EchoFailure> | null;
   /** Time of the latest refusal, in monotonic milliseconds. */
   refusedAt: number;
@@ -45,8 +45,8 @@ const openers: Record<EchoSocket['way'], (family: 4 | 6) => Promise<EchoSocket |
 };
 
 /**
- * Sends ICMP echo requests to all targets over one socket per family: an unprivileged ping socket, a raw one, or the
- * system's `ping`, whichever the kernel allows at run time. Sockets are opened on first use.
+ * Sends ICMP echo requests to all targets over one socket per family: an unprivileged ping socket or a raw socket. If
+ * the kernel allows neither at run time, the system's `ping` program is used. Sockets are opened on first use.
  */
 export function createIcmpEchoer(options: IcmpEchoerOptions): IcmpEchoer {
   const { clock, via = 'auto', program = 'ping', maxProcesses } = options;
@@ -80,7 +80,7 @@ function newWay(): Way {
   return { ready: null, opening: null, refusedAt: Number.NEGATIVE_INFINITY };
 }
 
-/** Sends an echo when no socket is open yet: opens one, or falls back to the ping program. */
+/** Sends an echo when no socket is open yet. Opens a socket, or falls back to the ping program. */
 async function firstEcho(state: State, request: EchoOrder, family: 4 | 6): Promise<EchoReport> {
   if (state.via === 'program') return state.program.echo(request);
   const way = state.ways[family];
@@ -90,7 +90,7 @@ async function firstEcho(state: State, request: EchoOrder, family: 4 | 6): Promi
   }
   const echoer = await way.opening;
   if (!(echoer instanceof EchoFailure)) return echoer.echo(request);
-  // Without IPv6, the ping program would fail as well.
+  // Without IPv6, the ping program would fail too.
   if (state.via !== 'auto' || echoer.code === 'ping-unreachable') throw echoer;
   return state.program.echo(request).catch((error: unknown) => {
     if (!(error instanceof EchoFailure) || error.code !== 'ping-unavailable') throw error;
@@ -112,7 +112,7 @@ async function open(state: State, family: 4 | 6): Promise<SocketEchoer | EchoFai
   return new EchoFailure('ping-unavailable', 'closed');
 }
 
-/** Returns the first socket that can be opened, or a failure with the kernel's error for each kind of socket. */
+/** Returns the first socket that can be opened, or a failure with the kernel's error for each socket kind. */
 async function openSocket(ways: readonly EchoWay[], family: 4 | 6): Promise<EchoSocket | EchoFailure> {
   const refusals: SocketRefusal[] = [];
   for (const way of ways) {
@@ -134,7 +134,7 @@ function close(state: State): void {
   for (const way of Object.values(state.ways)) way.ready?.close();
 }
 
-/** Returns why this machine cannot send echo requests, with a reason for each way; null if it can. */
+/** Returns the reasons why this machine cannot send echo requests with each method; null if it can. */
 export async function findPingObstacle(clock: Clock): Promise<string | null> {
   const echoer = createIcmpEchoer({ clock });
   try {

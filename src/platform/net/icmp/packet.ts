@@ -1,6 +1,6 @@
 /** ICMP echo messages (RFC 792, RFC 4443 section 4). */
 
-/** Size that every path supports and that `ping` programs use: 8 bytes of header, 56 of payload. */
+/** Packet size that every path supports and that `ping` programs use: 8 bytes of header and 56 bytes of payload. */
 const ECHO_BYTES = 64;
 const CHECKSUM_AT = 2;
 const IDENTIFIER_AT = 4;
@@ -9,17 +9,16 @@ const TOKEN_AT = 8;
 
 export const TYPES = { 4: { request: 8, reply: 0 }, 6: { request: 128, reply: 129 } } as const;
 
-/** Random bits that a reply must repeat; off-path attackers do not know them. */
+/** Random bits that a reply must repeat. Off-path attackers cannot guess them. */
 export interface EchoToken {
   high: number;
   low: number;
 }
 
 /**
- * Builds an echo request; `sequence` and `identifier` are 16 bits wide. A request without an identifier is
- * for a ping socket, where the kernel sets the identifier and the checksum. A request with one is for a raw
- * socket, where the kernel only computes the checksum of ICMPv6, because that covers addresses which only the
- * kernel knows.
+ * Builds an echo request; `sequence` and `identifier` are 16 bits wide. A request without an identifier is for a ping
+ * socket. The kernel then sets the identifier and the checksum. A request with an identifier is for a raw socket. The
+ * kernel then only computes the checksum of ICMPv6, which depends on addresses that only the kernel can determine.
  */
 export function encodeEcho(
   family: 4 | 6,
@@ -37,7 +36,7 @@ export function encodeEcho(
   return packet;
 }
 
-/** Computes the checksum of RFC 1071: the complement of the ones' complement sum of all 16-bit words. */
+/** Returns the checksum of RFC 1071: the complement of the ones' complement sum of all 16-bit words. */
 export function checksumOf(packet: Buffer): number {
   let sum = 0;
   for (let at = 0; at + 1 < packet.length; at += 2) sum += packet.readUInt16BE(at);
@@ -46,7 +45,7 @@ export function checksumOf(packet: Buffer): number {
   return ~sum & 0xffff;
 }
 
-/** Returns the length of the IPv4 header, 20 to 60 octets, after which the ICMP message begins. */
+/** Returns the length of the IPv4 header (20 to 60 octets), which is the offset of the ICMP message. */
 export function lengthOfIpv4Header(packet: Buffer): number {
   return Math.max(20, ((packet[0] ?? 0) & 15) * 4);
 }

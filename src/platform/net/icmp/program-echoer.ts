@@ -5,16 +5,16 @@ import { createSweeper, type Waiting } from '../deadline-sweeper.ts';
 import { EchoFailure, type EchoReport } from '../types.ts';
 import type { EchoOrder } from './socket-echoer.ts';
 
-/** Sends echo requests with the system's `ping`, on machines that don't let us open a socket. */
+/** Sends echo requests with the system's `ping` program, on machines that don't allow ICMP sockets. */
 
-/** Maximum concurrent processes; further ones wait. */
+/** Maximum number of concurrent processes. Further calls wait. */
 const MAX_PROCESSES = 32;
 const MAX_WAITING = 2_000;
 const MAX_OUTPUT_BYTES = 64 * 1024;
-/** Shortest interval that iputils allows unprivileged users. */
+/** Minimum interval in ms that iputils allows for unprivileged users. */
 const LEAST_INTERVAL_MS = 200;
 
-/** Where to find `ping`. Our own environment is not passed on, because it contains secrets. */
+/** Search path for `ping`. Our environment is not passed on, because it contains secrets. */
 const SYSTEM_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 export interface ProgramEchoer {
@@ -22,11 +22,11 @@ export interface ProgramEchoer {
   close(): void;
 }
 
-/** Result of one run of a program; its output is limited in size. */
+/** Result of one run of a program, with output of limited size. */
 interface Run {
   output: string;
   errors: string;
-  /** True if the program could not be started at all. */
+  /** True if the program could not be started. */
   missing: boolean;
 }
 
@@ -50,7 +50,7 @@ export function createProgramEchoer(options: {
   const echo = async (request: EchoOrder): Promise<EchoReport> => {
     if (isIP(request.address) === 0) throw new EchoFailure('ping-unreachable', 'not an address');
     flavour ??= detectFlavour();
-    // Not cached, so that a program installed later is found.
+    // A missing program is not cached, so that a later installation is detected.
     const kind = await flavour.catch((error: unknown) => {
       flavour = null;
       throw error;
@@ -69,8 +69,8 @@ export function createProgramEchoer(options: {
 }
 
 /**
- * Limits a job to the number of requests that the program can send in four fifths of the available time, so
- * that requests that are never sent don't count as lost.
+ * Limits a job to the number of requests that the program can send in four fifths of the available time, so that unsent
+ * requests don't count as lost.
  */
 function limitCount(request: EchoOrder, { kind, now }: { kind: PingFlavour; now: number }): EchoOrder {
   const intervalMs = kind === 'iputils' ? Math.max(LEAST_INTERVAL_MS, request.intervalMs) : 1_000;
@@ -91,8 +91,8 @@ function firstLine(text: string): string {
 }
 
 /**
- * Options that all variants share, and the interval where it can be set. Not `-w`: with it, iputils sends until
- * `count` replies have arrived, and loss could not be measured.
+ * Returns the options that all variants support, and the interval if it can be set. Omits `-w`, because iputils would
+ * then send until `count` replies have arrived, and loss could not be measured.
  */
 function commandFor(
   program: string,
@@ -144,7 +144,7 @@ function runProgram(
   });
 }
 
-/** Slots for processes. `take` returns false if none became free within the time limit. */
+/** Slots for processes. `take` returns false if no slot became free within the time limit. */
 function createProcessPlaces(
   free: number,
   add: Add,
@@ -189,18 +189,18 @@ function createProcessPlaces(
 
 /** Parses the output of `ping` programs run with LC_ALL=C. */
 
-/** Kinds of `ping` that differ in options and in how they count. */
+/** Variants of `ping` with different options and numbering. */
 type PingFlavour = 'iputils' | 'busybox' | 'other';
 
-/** Returns the ping flavour that matches the output of `ping -V`, from stdout or stderr. */
+/** Returns the variant of `ping` by the output of `ping -V` on stdout or stderr. */
 export function recognizeFlavour(output: string): PingFlavour {
   if (/iputils/i.test(output)) return 'iputils';
   return /busybox/i.test(output) ? 'busybox' : 'other';
 }
 
 /**
- * Returns the round-trip times of `count` requests in the order sent, from the lines printed so far. iputils
- * counts from 1, others from 0; repeated replies (`DUP!`) and unexpected sequence numbers are skipped.
+ * Returns the round-trip times of `count` requests in the order sent, from the lines printed so far. iputils counts
+ * from 1, other variants from 0. Repeated replies (`DUP!`) and unexpected sequence numbers are skipped.
  */
 export function parseRoundTrips(output: string, count: number, flavour: PingFlavour): (number | null)[] {
   const rttsMs = new Array<number | null>(count).fill(null);
@@ -215,10 +215,7 @@ export function parseRoundTrips(output: string, count: number, flavour: PingFlav
   return rttsMs;
 }
 
-/**
- * Classifies the errors of a `ping` run without replies: no route, no permission, or null if nothing relevant was
- * printed.
- */
+/** Classifies the errors of a `ping` run without replies: no route or no permission; null for any other output. */
 export function parseComplaint(errors: string): 'unreachable' | 'unavailable' | null {
   if (
     /network is unreachable|no route to host|address family|cannot assign|host is unreachable/i.test(errors)

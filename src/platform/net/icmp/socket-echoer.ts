@@ -7,10 +7,10 @@ import { type EchoToken, encodeEcho, hasToken, lengthOfIpv4Header, replySequence
 
 /** Sends the echo requests to all targets of one family over one socket. */
 
-/** Maximum requests waiting for a reply: most of the 65,536 sequence numbers. */
+/** Maximum number of requests waiting for a reply, which is most of the 65,536 sequence numbers. */
 const MAX_IN_FLIGHT = 60_000;
 
-/** Options of one echo call. `deadline` is in monotonic milliseconds. */
+/** Options for a single echo call. `deadline` is in monotonic milliseconds. */
 export interface EchoOrder {
   address: string;
   count: number;
@@ -29,10 +29,10 @@ export interface SocketEchoer {
 interface Job extends Waiting {
   order: EchoOrder;
   startedAt: number;
-  /** Replies dropped and received before this job started. */
+  /** Number of replies dropped and received before this job started. */
   droppedBefore: number;
   receivedBefore: number;
-  /** Number of requests that will be sent; fewer than requested if time runs short. */
+  /** Number of requests to send. It is lower than requested if there is not enough time. */
   count: number;
   rttsMs: (number | null)[];
   requests: Request[];
@@ -56,7 +56,7 @@ interface State {
   family: 4 | 6;
   clock: Clock;
   sweeper: Sweeper;
-  /** By sequence number. */
+  /** Requests by sequence number. */
   requests: (Request | undefined)[];
   inFlight: number;
   sequence: number;
@@ -75,7 +75,7 @@ function randomToken(): EchoToken {
   return { high: tokenPool[tokenAt++] ?? 0, low: tokenPool[tokenAt++] ?? 0 };
 }
 
-/** Creates an echoer over an open socket, which it closes when it is closed. */
+/** Creates an echoer over an open socket. Closing the echoer closes the socket. */
 export function createSocketEchoer(options: { over: EchoSocket; family: 4 | 6; clock: Clock }): SocketEchoer {
   const state: State = {
     ...options,
@@ -87,8 +87,7 @@ export function createSocketEchoer(options: { over: EchoSocket; family: 4 | 6; c
   };
   const { socket } = options.over;
   socket.on('message', (packet, peer) => receive(state, packet, peer.address));
-  // Errors of single datagrams are passed to their callbacks; after one on the socket itself, replies may be
-  // missing.
+  // Errors of single datagrams are passed to their callbacks. After an error of the socket, replies may be missing.
   socket.on('error', () => undefined);
   return {
     echo: (request) =>
@@ -152,7 +151,7 @@ function send(state: State, job: Job): void {
   if (index + 1 < order.count) pace(state, job);
 }
 
-/** Schedules the next request on the sweeper, unless it is too late to wait for its reply. */
+/** Schedules the next request with the sweeper, unless there is no time left to wait for its reply. */
 function pace(state: State, job: Job): void {
   const { intervalMs, deadline } = job.order;
   job.pacer = {
@@ -203,9 +202,9 @@ function withoutZone(address: string): string {
 }
 
 /**
- * Finishes a job with the replies received so far. Requests that were never sent don't count as lost, nor do requests
- * whose replies this machine may have dropped. If replies may have been dropped and none arrived, the job fails with
- * `ping-overloaded`, because nothing is known about the host.
+ * Finishes a job with the replies received so far. Unsent requests don't count as lost. If this machine may have
+ * dropped replies, missing replies don't count as lost either. If none arrived in this case, the job fails with
+ * `ping-overloaded`, because the host's status is unknown.
  */
 function finish(state: State, job: Job): void {
   release(state, job);
@@ -216,12 +215,10 @@ function finish(state: State, job: Job): void {
   else job.reject(new EchoFailure('ping-overloaded', 'replies came faster than this machine read them'));
 }
 
-/**
- * Highest share of replies the kernel may drop during a job before a missing reply no longer counts against its host.
- */
+/** Maximum share of dropped replies during a job. Above it, a missing reply does not count against the host. */
 const lossAllowed = 1 / 20;
 
-/** Returns true if the kernel dropped so many replies during the job that a missing one may be among them. */
+/** Returns true if the kernel dropped so many replies during the job that a missing reply may be one of them. */
 function losesReplies(state: State, job: Job): boolean {
   const dropped = state.over.countDropped() - job.droppedBefore;
   return dropped > lossAllowed * (dropped + state.heard - job.receivedBefore);
@@ -233,7 +230,10 @@ function release(state: State, job: Job): void {
   if (job.replies < job.requests.length) for (const request of job.requests) removeRequest(state, request);
 }
 
-/** Handles a datagram that could not be sent. Once one has been sent, others merely count as lost. */
+/**
+ * Handles a datagram that could not be sent. If another datagram of the job was sent, the failed datagram only counts
+ * as lost.
+ */
 function fail(state: State, job: Job, error: NodeJS.ErrnoException): void {
   if (job.slot < 0 || job.requests.length > 1) return;
   release(state, job);
@@ -241,7 +241,7 @@ function fail(state: State, job: Job, error: NodeJS.ErrnoException): void {
 }
 
 /**
- * Send errors caused by this machine rather than the network path: a local firewall rule (EPERM) or full queues
+ * Send errors that this machine causes, as opposed to the network path: a local firewall rule (EPERM) or full queues
  * (ENOBUFS).
  */
 const refusals: Readonly<Record<string, EchoFailureCode>> = {

@@ -3,21 +3,21 @@ import { getSystemErrorName } from 'node:util';
 
 /** System calls that Node doesn't offer: sockets other than UDP and TCP, and their options. */
 export interface SystemCalls {
-  /** Returns a descriptor that is closed on exec; negative if the kernel refuses. */
+  /** Returns a close-on-exec descriptor; negative if the kernel refuses. */
   socket(domain: number, type: number, protocol: number): number;
-  /** Makes `to` another descriptor of the open file `from`; returns false if that fails. */
+  /** Makes `to` a duplicate of the descriptor `from`. Returns false if that fails. */
   replace(from: number, to: number): boolean;
   setOption(fd: number, option: { level: number; name: number; value: Buffer }): boolean;
-  /** Writes the option's value into `value`; returns false if the kernel does not support the option. */
+  /** Writes the option's value into `value`. Returns false if the kernel does not support the option. */
   readOption(fd: number, option: { level: number; name: number; value: Uint32Array }): boolean;
-  /** Makes the kernel drop everything that this classic BPF program does not accept. */
+  /** Makes the kernel drop all packets that this classic BPF program does not accept. */
   attachFilter(fd: number, program: readonly FilterInstruction[]): boolean;
   close(fd: number): void;
   /** Returns the name of the most recent error: `EPERM`, `EACCES`, … */
   errorName(): string;
 }
 
-/** One `struct sock_filter` of <linux/filter.h>. */
+/** One `struct sock_filter` from <linux/filter.h>. */
 export interface FilterInstruction {
   code: number;
   jt: number;
@@ -32,7 +32,7 @@ const SO_ATTACH_FILTER = 26;
 
 let loaded: SystemCalls | null | undefined;
 
-/** The C library's calls, or null if they are not available (another platform, no native module for it). */
+/** Returns the calls of the C library, or null if they are not available (another platform, no native module). */
 export function loadSystemCalls(): SystemCalls | null {
   if (loaded !== undefined) return loaded;
   loaded = null;
@@ -40,7 +40,7 @@ export function loadSystemCalls(): SystemCalls | null {
   try {
     loaded = bindSystemCalls();
   } catch {
-    // There is no native module for this platform, so pings use the ping program.
+    // This platform has no native module, so the ping program is used.
   }
   return loaded;
 }

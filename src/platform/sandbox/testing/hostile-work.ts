@@ -1,4 +1,4 @@
-/** Functions that misbehave, for tests of the sandbox. */
+/** Misbehaving functions for tests of the sandbox. */
 
 export const echo = (input: unknown) => input;
 
@@ -6,7 +6,7 @@ export function loopForever(): never {
   for (;;);
 }
 
-/** Runs a single native call, which threads cannot interrupt. */
+/** Runs a single native call, which cannot be interrupted within the process. */
 export function replaceForever(): string {
   let text = 'a'.repeat(20_000_000);
   for (;;) text = text.replaceAll('a', 'b').replaceAll('b', 'a');

@@ -2,18 +2,19 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '../../../../clients/typescript/src/index.ts';
 
 /**
- * Queries that events never update: the session, whether the account has monitors (asked once per visit), and data
+ * Queries that events never update: the session, whether the account has monitors (queried once per visit), and data
  * that is being edited in a form.
  */
 const untold = new Set<unknown>(['session', 'signup', 'home', 'form']);
 
 /**
- * Figures over days and weeks: a single event hardly changes them, and they are a page's most expensive queries.
+ * Matches figures over days and weeks. A single event hardly changes them, and they are a page's most expensive
+ * queries.
  */
 const isOfLongTimes = ([, what]: readonly unknown[]): boolean => what === 'sparklines';
 
 /**
- * Updates cached queries: patches them in place immediately, then refetches where the order or the members may have
+ * Updates cached queries. Patches items in place immediately, then refetches queries if their order or members may have
  * changed.
  */
 export function applyEvents(
@@ -37,12 +38,16 @@ interface AffectedQueries {
   /** True if everything must be refetched. */
   all: boolean;
   /**
-   * By the first part of the query key: IDs of the changed objects and of what belongs to them, and whether lists are affected.
+   * Keys are the first part of the query key. Values are the IDs of the changed objects and their related objects, and
+   * whether lists are affected.
    */
   nouns: Map<string, { ids: Set<string>; inLists: boolean }>;
 }
 
-/** Maps each event to the first elements of the affected query keys. The overview counts most of them. */
+/**
+ * Maps each event to the first elements of the affected query keys. The overview includes counts of most of these
+ * objects.
+ */
 const nounsOf: Record<LiveEvent['event'], readonly string[]> = {
   'service-monitor.state': ['monitors', 'certificates', 'overview'],
   'monitor.scored': ['domains', 'findings', 'overview'],
@@ -54,7 +59,7 @@ const nounsOf: Record<LiveEvent['event'], readonly string[]> = {
   reset: [],
 };
 
-/** Query keys affected by events of a type that this version does not know. */
+/** Query keys for events of a type that this version does not know. */
 const nounsOfOthers = ['assets', 'threats', 'certificates'] as const;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -67,7 +72,7 @@ export function collectAffected(events: readonly LiveEvent[]): AffectedQueries {
     for (const noun of nounsOf[event] ?? nounsOfOthers) {
       const of = affected.nouns.get(noun) ?? { ids: new Set(), inLists: false };
       affected.nouns.set(noun, of);
-      // Deliveries are shown on the page of their incident, not in the list of incidents.
+      // Deliveries appear on the page of their incident, not in the list of incidents.
       of.inLists ||= event !== 'delivery' || noun !== 'incidents';
       for (const id of idsIn(data)) of.ids.add(id);
     }
@@ -83,7 +88,10 @@ function* idsIn(data: object): Generator<string> {
   }
 }
 
-/** Returns true if the data of a query may have changed. A key that contains ids depends only on those objects. */
+/**
+ * Returns true if the data of a query may have changed. A key that contains IDs depends only on the objects with these
+ * IDs.
+ */
 export function isAffected(key: readonly unknown[], { all, nouns }: AffectedQueries): boolean {
   if (all) return true;
   const of = nouns.get(String(key[0]));
@@ -96,7 +104,9 @@ type Data = Record<string, unknown>;
 /** Applies an event's change to one item. */
 export type Patch = (item: Data) => Data;
 
-/** Patches by ID; the last event of a frame wins. Deliveries and scores are refetched instead. */
+/**
+ * Patches by ID. The last event of a frame wins. Deliveries and scores have no patch, so their queries are refetched.
+ */
 export function patchesOf(events: readonly LiveEvent[]): Map<string, Patch> {
   const patches = new Map<string, Patch>();
   for (const event of events) {
@@ -117,7 +127,7 @@ function patchOf(event: LiveEvent): Patch | null {
       const state = item.state as Data;
       const reason =
         code === null ? null : (state.reason as Data | null)?.code === code ? state.reason : undefined;
-      // The message of the new reason is fetched with the rest; until then the old one would be wrong.
+      // The message of the new reason arrives with the refetch. Until then, the old message would be wrong.
       return { ...item, name, tags, state: { ...state, status, since, reason: reason ?? null } };
     };
   }
@@ -129,8 +139,8 @@ function patchOf(event: LiveEvent): Patch | null {
 }
 
 /**
- * Applies changes to the data of a query: a single item, a page of items, or several pages. Returns the same object
- * if nothing differs.
+ * Applies changes to the data of a query: a single item, a page of items, or several pages. Returns the same object if
+ * nothing changed.
  */
 export function patchData(data: unknown, patches: ReadonlyMap<string, Patch>): unknown {
   if (!isObject(data)) return data;
@@ -146,7 +156,7 @@ export function patchData(data: unknown, patches: ReadonlyMap<string, Patch>): u
 }
 
 function patchOne(item: unknown, patches: ReadonlyMap<string, Patch>): unknown {
-  // Sparklines and similar data are keyed by monitor id but don't contain its state.
+  // Sparklines and similar data are keyed by monitor ID but don't contain the monitor's state.
   if (!isObject(item) || item.state === undefined) return item;
   return patches.get(String(item.id))?.(item) ?? item;
 }

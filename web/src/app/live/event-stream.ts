@@ -2,7 +2,8 @@ import type { LiveEvent } from '../../../../clients/typescript/src/index.ts';
 import type { LiveStatus } from '../../service/live-state.ts';
 
 /**
- * After this long without data the connection is dead, or the machine slept: the service sends something every 15 s.
+ * The service sends data at least every 15 s. After this time without data, the connection is dead or the machine
+ * slept.
  */
 const silentMs = 40_000;
 const firstWaitMs = 250;
@@ -10,7 +11,7 @@ const longestWaitMs = 5_000;
 
 export interface StreamListener {
   onStatus: (status: LiveStatus) => void;
-  /** Called for any data; without events if it was only a keep-alive. */
+  /** Called for all received data. A keep-alive contains no events. */
   onData: (parsed: Parsed) => void;
 }
 
@@ -63,12 +64,12 @@ export function runEventStream(url: string, listener: StreamListener, lastEventI
       const from = performance.now();
       const hasStarted = await readOnce();
       if (stopping.signal.aborted) return;
-      // A restarting service ends all streams: the first retry will probably succeed, so no message is shown.
+      // A restarting service ends all streams. The first retry will probably succeed, so no message is shown.
       if (hasStarted && performance.now() - from > longestWaitMs) waitMs = firstWaitMs;
       if (!hasStarted) listener.onStatus('lost');
       await new Promise<void>((resolve) => {
         wake = resolve;
-        // Random, so that browsers don't reconnect at the same moment.
+        // Random jitter, so that browsers don't all reconnect at the same moment.
         setTimeout(resolve, waitMs * (0.5 + Math.random()));
       });
       waitMs = Math.min(waitMs * 2, longestWaitMs);
@@ -102,13 +103,13 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
 /** The result of parsing a chunk of the stream. */
 export interface Parsed {
   events: LiveEvent[];
-  /** The newest position; undefined if the chunk has none. */
+  /** The newest position; undefined if the chunk contains none. */
   lastEventId: string | undefined;
 }
 
 /**
- * Parses Server-Sent Events from chunks of text. `EventSource` does not report why it was refused, hides the comments
- * that show that the connection is alive, and resumes a stream only within its own lifetime.
+ * Parses server-sent events from chunks of text. `EventSource` isn't used because it does not report why a connection
+ * was refused, hides keep-alive comments, and resumes a stream only within its own lifetime.
  */
 export function createEventParser(): (text: string) => Parsed {
   let rest = '';
@@ -135,21 +136,24 @@ function readBlock(block: string, into: Parsed): void {
   if (event !== '' && data !== '') into.events.push({ event, data: JSON.parse(data) } as LiveEvent);
 }
 
-/** Maximum number of events kept. A tab that opens while others are open only needs those of the last few seconds. */
+/**
+ * Maximum number of events stored. A new tab needs only the events of the last few seconds if other tabs are already
+ * open.
+ */
 const most = 500;
 
-/** The newest events of a stream, for tabs that join after they were sent. */
+/** The newest events of a stream, for tabs that join later. */
 interface RecentEvents {
   /** Discards all events received so far. */
   clear(): void;
   add(events: readonly LiveEvent[]): void;
-  /** Returns the events since `at` (ms since the epoch), or null if some of them are no longer kept. */
+  /** Returns the events since `at` (ms since the epoch), or null if some of them have been discarded. */
   since(at: number): LiveEvent[] | null;
 }
 
 export function createRecentEvents(now: () => number = Date.now): RecentEvents {
   let recent: { at: number; event: LiveEvent }[] = [];
-  /** From this time on, all events are kept. */
+  /** All events from this time onward are stored. */
   let eventEnd = Number.POSITIVE_INFINITY;
   return {
     clear() {
@@ -160,7 +164,7 @@ export function createRecentEvents(now: () => number = Date.now): RecentEvents {
       const at = now();
       recent.push(...events.map((event) => ({ at, event })));
       const dropped = recent.splice(0, Math.max(0, recent.length - most)).at(-1);
-      // Some events of the same moment may be missing.
+      // Other events from the same millisecond may be missing.
       if (dropped) eventEnd = dropped.at + 1;
     },
     since: (from) =>

@@ -7,14 +7,14 @@ export interface Tab {
   postMessage(message: LiveMessage): void;
 }
 
-/** Shares one stream among all participating tabs, as long as there is one. */
+/** Shares one stream among all participating tabs. The stream stays open while at least one tab uses it. */
 export interface SharedStream {
   hear(tab: Tab, message: TabMessage): void;
 }
 
 const reset: LiveEvent = { event: 'reset', data: {} };
 
-/** The single stream: its status, its position and its recent events. */
+/** Opens the single stream and tracks its status, its position and its recent events. */
 function openSharedStream(url: string, tellAll: (message: LiveMessage) => void) {
   const recent = createRecentEvents();
   let stream: EventStream | null = null;
@@ -110,29 +110,29 @@ export function createSharedStream(url: string): SharedStream {
 export type LiveMessage =
   | { type: 'status'; status: LiveStatus }
   | { type: 'events'; events: LiveEvent[] }
-  /** No events; the connection is alive. */
+  /** The connection is alive, but there are no events. */
   | { type: 'heard' };
 
-/** The position from which a page needs events: the data it shows was not read before this. */
+/** The position from which a page needs events. The page read its data at or after this position. */
 export interface LiveStart {
   /** Position of the event stream before the tab read any data. */
   position: string;
-  /** When the page began to load, in epoch milliseconds by this machine's clock. */
+  /** Time at which the page began to load, in epoch milliseconds by this machine's clock. */
   at: number;
 }
 
 /**
- * A message from a tab. `who` identifies user and account: streams are not shared between users. Without `from`, it
- * is unknown when the tab read its data, so it is asked to refetch.
+ * A message from a tab. `who` identifies user and account, because streams are not shared between users. If `from` is
+ * null, the time of the tab's data is unknown, so the tab must refetch.
  */
 export type TabMessage =
   | { type: 'join'; who: string; from: LiveStart | null }
   | { type: 'leave' }
   | { type: 'hurry' };
 
-/** A source of events, however the browser's tabs share them. */
+/** A source of events. Hides how the browser's tabs share them. */
 export interface LiveSource {
-  /** Joins; also after `leave`. */
+  /** Joins the stream. Can be called again after `leave`. */
   join(from: LiveStart | null): void;
   leave(): void;
   /** Reconnects immediately after a lost connection or a new sign-in. */

@@ -19,7 +19,7 @@ export interface Live {
 /**
  * Keeps the data in this tab up to date until `stop` is called.
  * @param who User and account. Tabs with the same value share a stream.
- * @param from Position in the event stream before any of the shown data was read; null if unknown, in which case
+ * @param from Position in the event stream before any of the shown data was read; null if unknown. In this case,
  * everything is refetched.
  */
 export function startLive(client: QueryClient, who: string, from: LiveStart | null): Live {
@@ -40,7 +40,7 @@ export function startLive(client: QueryClient, who: string, from: LiveStart | nu
   }
 
   const source: LiveSource = createWorkerSource(who, hear) ?? createTabSource(who, hear);
-  // A page in the back-forward cache must not keep a connection open, and it misses events in the meantime.
+  // A page in the back-forward cache must not keep a connection open. It misses events in the meantime.
   const hide = () => source.leave();
   const show = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
@@ -66,9 +66,7 @@ export function startLive(client: QueryClient, who: string, from: LiveStart | nu
   };
 }
 
-/**
- * Passes on everything that arrived within one animation frame at once; a hidden page has no frames and uses a timer.
- */
+/** Delivers all events of one animation frame together. A hidden page has no animation frames, so it uses a timer. */
 function gatherByFrame(act: (events: LiveEvent[]) => void): {
   add: (events: readonly LiveEvent[]) => void;
   stop: () => void;
@@ -83,7 +81,7 @@ function gatherByFrame(act: (events: LiveEvent[]) => void): {
   return {
     add(events) {
       const first = gathered.length === 0;
-      // A hidden page may miss thousands of events while it sleeps. In that case, everything is refetched.
+      // A hidden page may miss thousands of events while it sleeps. In this case, everything is refetched.
       gathered = gathered.length > 5_000 ? [reset] : [...gathered, ...events];
       if (!first) return;
       if (document.hidden) setTimeout(flush, 1_000);
@@ -95,12 +93,15 @@ function gatherByFrame(act: (events: LiveEvent[]) => void): {
   };
 }
 
-/** Shortest time between two fetches of a query; multiplied by its number of pages, since each page is a request. */
+/**
+ * Minimum time between two fetches of a query. Multiplied by the query's number of pages, because each page is a
+ * request.
+ */
 const everyMs = 1_000;
-/** The same for the overview, which nearly every event affects. */
+/** Minimum time between two fetches of the overview, which nearly every event affects. */
 const overviewEveryMs = 3_000;
 
-/** Refetches queries, each at most once per second, however many events affect it. */
+/** Refetches queries. Each query is refetched at most once per second, regardless of the number of events. */
 interface Refetcher {
   refetch(query: Query): void;
   stop(): void;
@@ -117,7 +118,7 @@ function createRefetcher(client: QueryClient): Refetcher {
       requestedAt.delete(queryHash);
       return;
     }
-    // The request in flight may have been read before the change. It is not cancelled and restarted, because frequent
+    // The response in flight may be older than the change. The request is not canceled and restarted, because frequent
     // events could then keep it from ever finishing.
     if (query.state.fetchStatus === 'fetching') {
       wait(query, 200);
@@ -136,7 +137,7 @@ function createRefetcher(client: QueryClient): Refetcher {
 
   return {
     refetch(query) {
-      // Once invalidated, it is fetched when a screen shows it or when the window gets the focus.
+      // An invalidated query is fetched when a screen shows it or when the window regains focus.
       query.invalidate();
       if (waiting.has(query.queryHash) || !query.isActive() || document.hidden) return;
       const pages = (query.state.data as { pages?: unknown[] } | undefined)?.pages?.length ?? 1;

@@ -4,14 +4,14 @@ import { useSession } from '../../service/session.ts';
 import type { Live } from './start-live.ts';
 
 let live: Live | null = null;
-/** True if data was shown before. The session may have been refetched since then, but not the data. */
+/** True if data was shown before. The session may have been refetched since then, but the data was not. */
 let hasStarted = false;
 
-/** Keeps the screen up to date while someone is signed in; loaded after the first screen is rendered. */
+/** Keeps the screen up to date while a user is signed in. Loaded after the first render. */
 export function useLive(): void {
   const client = useQueryClient();
   const { user, account, lastEventId } = useSession();
-  // The position of the session this page was loaded with. Data read earlier may have changed before a later position.
+  // Stream position of the session that this page was loaded with. Data read before a later position may be outdated.
   const [position] = useState(lastEventId);
   const who = `${user.id} ${account.id}`;
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useLive(): void {
   }, [client, who, position]);
 }
 
-/** Calls `act` after the requests of the first screen have finished, so as not to delay them, or after a second. */
+/** Calls `act` once the requests of the first screen have finished, to avoid delaying them, or after one second. */
 function callWhenIdle(client: QueryClient, act: () => void): { stop: () => void } {
   const until = performance.now() + 1_000;
   const poll = () => {
@@ -43,5 +43,5 @@ function callWhenIdle(client: QueryClient, act: () => void): { stop: () => void 
   return { stop: () => clearTimeout(timer) };
 }
 
-/** Reconnects immediately, also after the user signed in again. */
+/** Reconnects immediately, including after a new sign-in. */
 export const reconnectNow = (): void => live?.hurry();

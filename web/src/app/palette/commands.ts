@@ -27,12 +27,12 @@ export interface Command {
   icon: Icon;
   /** Shown beside the label: the type of an object, or a shortcut. */
   hint?: string;
-  /** Other words that find it, separated by spaces. */
+  /** Synonyms for the search, separated by spaces. */
   synonyms?: string;
   run: () => void;
 }
 
-/** Pages with a dialog to add an item, which links that end with `#new` open. */
+/** Pages with a dialog to add an item. Links that end with `#new` open the dialog. */
 const creations: { path: string; text: Text; isForAdmins?: boolean }[] = [
   { path: '/monitors/new', text: 'palette.new.monitor' },
   { path: '/heartbeats/new', text: 'palette.new.heartbeat' },
@@ -73,7 +73,10 @@ const otherPages: NavItem[] = [
   { path: '/settings/about', text: 'palette.about', icon: IconSettings },
 ];
 
-/** Returns the commands that are available on every page: open pages, add items, change the appearance, sign out. `openKeys` shows the shortcuts. */
+/**
+ * Returns the commands that are available on every page: open pages, add items, change the appearance, sign out.
+ * `openKeys` opens the list of shortcuts.
+ */
 export function useCommands(openKeys: () => void): {
   creations: Command[];
   pages: Command[];

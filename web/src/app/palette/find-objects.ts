@@ -39,7 +39,7 @@ const kindOfNoun: Record<string, Kind> = {
   'status-pages': 'statusPage',
 };
 
-/** Returns the kind of the object that has its page at this path. */
+/** Returns the kind of object that has its page at this path. */
 export const kindOfPath = (path: string): Kind => kindOfNoun[path.split('/')[1] ?? ''] ?? 'threat';
 
 /** An object that the palette found, with the properties that determine its actions. */
@@ -57,7 +57,7 @@ export interface Found {
   assigneeUserId?: string | null;
 }
 
-/** Maximum number of monitors, of domains, and of each other kind in the results. */
+/** Maximum number of results: for monitors, for domains, and for each other kind. */
 const maxFound = 8;
 const maxOthers = 4;
 
@@ -91,7 +91,7 @@ const listStatusPages: List = async (query, signal) =>
     ...{ kind: 'statusPage', id, name: title, path: `/status-pages/${id}` },
   }));
 
-/** Returns the object whose page is open, as far as the page has loaded it. */
+/** Returns the object of the open page, with the data that the page has loaded so far. */
 export function useCurrentObject(): Found | null {
   const client = useQueryClient();
   const [, noun = '', id] = location.pathname.split('/');
@@ -104,7 +104,7 @@ export function useCurrentObject(): Found | null {
 
 type Narrowed = Record<string, unknown> & { limit: number };
 type List = (query: Narrowed, signal: AbortSignal) => Promise<Found[]>;
-/** Objects and the search text that found them. */
+/** Objects and the search text that matched them. */
 interface ObjectPage {
   search: string;
   objects: Found[];
@@ -121,9 +121,9 @@ const searchList = async (
 });
 
 /**
- * Objects whose name contains a text: monitors and domains as soon as they arrive, then everything else that has a
- * name. Results for the previous text stay until the new ones arrive; `isAll` is true when all results for the current
- * text are here.
+ * Finds objects by part of their name: monitors and domains as soon as they arrive, then all other named objects.
+ * Results for the previous text stay until the new ones arrive. `isAll` is true once all results for the current text
+ * have arrived.
  */
 export function useFoundObjects(search: string): {
   answers: readonly ObjectPage[];
@@ -146,7 +146,7 @@ export function useFoundObjects(search: string): {
   };
 }
 
-/** Objects that need attention now, for actions without a name: active incidents and monitors with problems. */
+/** Returns objects that need attention now, for actions without a name: active incidents and monitors with problems. */
 export function useTroubledObjects(enabled: boolean): Found[] {
   const { data } = useQuery({
     queryKey: ['search', 'trouble'],

@@ -15,7 +15,7 @@ const KeyList = lazyPart(async () => {
   return module.KeyList;
 });
 
-/** How long after `g` the next letter is accepted, in milliseconds. */
+/** Time after `g` during which the next letter is accepted, in milliseconds. */
 const letterWithinMs = 1_500;
 type OpenDialog = 'palette' | 'keys' | null;
 
@@ -24,7 +24,7 @@ let show: (what: OpenDialog) => void = () => {};
 export const openPalette = (): void => show('palette');
 export const openKeys = (): void => show('keys');
 
-/** Keys that work on every page: Ctrl-K, `g` and a letter, `/` and `?`. */
+/** Handles the keys that work on every page: Ctrl-K, `g` and a letter, `/` and `?`. */
 export function FrameKeys() {
   const [shown, setShown] = useState<OpenDialog>(null);
   useLayoutEffect(() => {
@@ -56,11 +56,11 @@ export function FrameKeys() {
   );
 }
 
-/** `g`, then the letter of a page. */
+/** Opens a page with `g` and then the page's letter. */
 function usePlaceKeys(): void {
   const navigate = useNavigate();
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
-  // The time of the key press, not when a busy page processed it.
+  // Uses the time of the key press, because a busy page may process it later.
   useKey('g', ({ timeStamp }) => {
     pressedAt.current = timeStamp;
   });

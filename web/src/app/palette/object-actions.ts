@@ -20,7 +20,7 @@ import { rankOf } from './rank.ts';
 const muteMinutes = 60;
 
 type ById = (request: { path: { id: string } }) => Promise<unknown>;
-/** Undoes the action; null if it can't be undone. */
+/** Undoes the action. Null if it can't be undone. */
 type Undo = (() => Promise<unknown>) | null;
 
 interface Action {
@@ -52,7 +52,7 @@ async function setPaused({ kind, id }: Found, paused: boolean): Promise<unknown>
 const assign = ({ id }: Found, assigneeUserId: string | null) =>
   belltower.updateIncident({ path: { id }, body: { assigneeUserId } });
 
-/** Actions on an object, available on every page. Labels are `palette.do.…`, synonyms `palette.words.…`. */
+/** Actions on an object that are available on every page. Labels are `palette.do.…`, synonyms `palette.words.…`. */
 const actions = {
   acknowledge: {
     icon: IconCheck,
@@ -120,11 +120,14 @@ const actionIds = Object.keys(actions) as ActionId[];
 /** Minimum length of a prefix that selects an action. */
 const shortestVerb = 2;
 
-/** Runs actions on objects, shows what was done and offers to undo it; offers the actions as commands. */
+/**
+ * Returns functions that run actions on objects, show the result with an undo button, and offer the actions as
+ * commands.
+ */
 export function useObjectActions(): {
   /**
-   * Returns the action that the typed text begins with, whether its word is complete, and the rest: the name of an
-   * object.
+   * Returns the action that the typed text begins with, whether its word is complete, and the remaining text (the name
+   * of an object).
    */
   parse: (typed: string) => { action: ActionId; isWhole: boolean; rest: string } | null;
   listCommands: (action: ActionId, objects: readonly Found[]) => Command[];

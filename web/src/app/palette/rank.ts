@@ -8,9 +8,9 @@ const plain = (text: string): string =>
 const wordsOf = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u);
 
 /**
- * Returns how well a label matches the typed text: 0 for the beginning of the label, up to 3 for a synonym
- * only; null if a typed word matches neither.
- * @param synonyms Other words for the same thing, separated by spaces.
+ * Returns how well a label matches the typed text: from 0 for a match at the beginning of the label to 3 for a match in
+ * a synonym only. Returns null if a typed word does not match.
+ * @param synonyms Synonyms of the label, separated by spaces.
  */
 export function rankOf(typed: string, label: string, synonyms = ''): number | null {
   const text = plain(typed.trim());

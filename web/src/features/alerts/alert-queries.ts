@@ -6,7 +6,7 @@ import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 
 export type ChannelType = Awaited<ReturnType<typeof belltower.listAlertChannelTypes>>['items'][number];
 
-/** Channel types with the schemas that their forms are generated from. They only change with the version. */
+/** Channel types with the schemas for their generated forms. They change only with a new version. */
 export const channelTypesQuery = queryOptions({
   queryKey: ['alert-channel-types'],
   queryFn: () => belltower.listAlertChannelTypes(),
@@ -14,7 +14,7 @@ export const channelTypesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The texts of messages for incidents and recoveries. */
+/** The message templates for incidents and recoveries. */
 export const messagesQuery = queryOptions({
   queryKey: ['alert-channel-types'],
   queryFn: () => belltower.listAlertChannelTypes(),
@@ -25,14 +25,14 @@ export const messagesQuery = queryOptions({
 /** Returns whether the user may change alerts. */
 export const useMayChange = (): boolean => useSession().role !== 'viewer';
 
-/** Returns whether any rule has a channel that can deliver, as reported by the overview. */
+/** Returns whether any rule has a channel that can deliver, according to the overview. */
 export const notifiesQuery = queryOptions({
   queryKey: ['alerts', 'notifies'],
   queryFn: () => belltower.getOverview(),
   select: ({ setup }) => setup?.notifies ?? true,
 });
 
-/** Maximum number of rules. They are listed on one page, because their order matters. */
+/** Maximum number of rules. All rules are listed on one page, because their order matters. */
 const maxRules = 1000;
 
 export const rulesQuery = queryOptions({

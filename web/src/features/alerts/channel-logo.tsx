@@ -1,6 +1,6 @@
 import { createIcon, type Icon, IconBell } from '../../ui/icons.tsx';
 
-/** Logos of channel types and, where Tabler Icons has none, a picture of what they send. */
+/** Logos of channel types. Types without a logo in Tabler Icons use an icon for their kind of message. */
 const logos: Record<string, Icon> = {
   email: createIcon(
     'M3 7a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-10',
@@ -78,10 +78,10 @@ const logos: Record<string, Icon> = {
     'M20 9l-3.5 3.5',
   ),
 };
-/** Types that look like another one. */
+/** Channel types that use the logo of another type. */
 const alike: Record<string, string> = { gotify: 'ntfy', opsgenie: 'pagerduty' };
 
-/** Draws the logo of a channel's type; a bell if it has none. */
+/** Draws the logo of a channel type. Draws a bell if the type has no logo. */
 export function ChannelLogo({ type }: { type: string }) {
   const Logo = logos[alike[type] ?? type] ?? IconBell;
   return <Logo size={18} stroke={1.75} style={{ flex: 'none', color: 'var(--ink-muted)' }} />;

@@ -113,7 +113,7 @@ async function subscribe(denied: string): Promise<void> {
 }
 
 /**
- * Adds this browser as a push channel, which works even when no tab is open. Renders nothing if the browser doesn't
+ * Adds this browser as a push channel. Push works even when no tab is open. Renders nothing if the browser doesn't
  * support push.
  */
 function PushButton() {

@@ -28,7 +28,7 @@ function useRuleCalls(id: string) {
   };
 }
 
-/** Accepts a rule that is dragged here from another position. */
+/** Accepts a rule that is dragged to this position. */
 function useDropPlace(index: number, onMove: (from: number, to: number) => void) {
   const [over, setOver] = useState(false);
   return {
@@ -48,7 +48,7 @@ function useDropPlace(index: number, onMove: (from: number, to: number) => void)
   };
 }
 
-/** Shows a rule as a sentence; it can be moved with buttons or by dragging. */
+/** Shows a rule as a sentence. The user can move it with buttons or by dragging. */
 export function RuleRow(props: {
   rule: AlertRule;
   choosing: ListSelection;

@@ -3,7 +3,7 @@ import { locale } from '../../i18n/i18n.ts';
 import type { useText } from '../../i18n/use-text.ts';
 import { duration } from '../../ui/text/time-text.ts';
 
-/** The parts of a rule that its sentence mentions; a new rule in a form has only these. */
+/** The parts of a rule that its sentence mentions. A new rule in a form has only these parts. */
 export type RuleMatch = Omit<AlertRule, 'id' | 'createdAt' | 'position' | 'enabled' | 'name'>;
 
 interface SentenceTexts {
@@ -14,7 +14,7 @@ interface SentenceTexts {
 const list = (words: string[], type: 'conjunction' | 'disjunction') =>
   new Intl.ListFormat(locale(), { type }).format(words);
 
-/** A rule as a sentence: "When anything critical opens, notify #ops immediately, then Ada after 10 min." */
+/** Returns a rule as a sentence: "When anything critical opens, notify #ops immediately, then Ada after 10 min." */
 export function ruleSentence(rule: RuleMatch, { t, nameOf }: SentenceTexts): string {
   const channels = (ids: readonly string[]) =>
     ids.length === 0
@@ -125,14 +125,14 @@ const newRule: RuleDraft = {
   stopOnMatch: false,
 };
 
-/** The fields of a rule that the form edits. */
+/** Returns the fields of a rule that the form edits. */
 export function draftOf(rule: AlertRule | null): RuleDraft {
   if (rule === null) return newRule;
   const { id: _, createdAt: _c, position: _p, enabled: _e, ...draft } = rule;
   return draft;
 }
 
-/** Returns the order of rules after one of them was moved, and the rules whose position changes. */
+/** Returns the order of the rules after a move, and the rules with a changed position. */
 export function moveRule<Rule extends { id: string; position: number }>(
   rules: readonly Rule[],
   from: number,

@@ -18,7 +18,7 @@ const RulePreview = lazyPart(async () => (await import('./rule-preview.tsx')).Ru
 const RuleBulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).RuleBulkActions);
 const RuleDialog = lazyPart(async () => (await import('./rule-form.tsx')).RuleDialog);
 
-/** Alert rules in the order in which they are evaluated. */
+/** Lists alert rules in their evaluation order. */
 export function RulesPage() {
   const t = useText();
   const mayChange = useMayChange();

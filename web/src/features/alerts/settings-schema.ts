@@ -1,7 +1,7 @@
 /** The kind of input used for a setting. */
 type SettingShape = 'line' | 'text' | 'list' | 'pairs' | 'number' | 'choice';
 
-/** A field of a channel's form, from the schema of its type. */
+/** A field of a channel's form, derived from the schema of the channel type. */
 export interface SettingField {
   name: string;
   title: string;
@@ -17,15 +17,15 @@ export interface SettingField {
   maximum: number | undefined;
 }
 
-/** The value of a field while it is edited. */
+/** The value of a field during editing. */
 export type FieldValue = string | string[];
 
 type Schema = Record<string, unknown>;
 
-/** Maximum length above which a text has several lines. */
+/** Fields with a greater maximum length use a multiline input. */
 const longText = 5000;
 
-/** Returns the fields of a JSON Schema of settings, in its order. */
+/** Returns the fields of a settings JSON Schema, in schema order. */
 export function settingFields(schema: Schema, secrets: readonly string[]): SettingField[] {
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
   const required = (schema.required ?? []) as string[];
@@ -71,7 +71,7 @@ const pairLines = (pairs: object): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-/** Returns the initial value of a field. Secrets start empty because the mask is not a value. */
+/** Returns the initial value of a field. Secrets start empty, because the mask is not a value. */
 export function initialValue(field: SettingField, stored: unknown): FieldValue {
   if (field.shape === 'list') return Array.isArray(stored) ? stored.map(String) : [];
   if (field.shape === 'pairs') return typeof stored === 'object' && stored !== null ? pairLines(stored) : '';
@@ -81,8 +81,8 @@ export function initialValue(field: SettingField, stored: unknown): FieldValue {
 }
 
 /**
- * Returns the settings in the form the server expects. If `isChange` is set, emptied settings are removed and secrets
- * left empty keep their stored value.
+ * Returns the settings in the format of the API. If `isChange` is set, emptied settings are removed, and empty secrets
+ * keep their stored value.
  */
 export function readSettings(
   fields: readonly SettingField[],

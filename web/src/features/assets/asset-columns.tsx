@@ -8,7 +8,7 @@ import { readableName, visible } from '../../ui/text/readable-text.ts';
 import classes from './assets.module.css';
 import type { Subdomain } from './subdomain.ts';
 
-/** The triage state of a subdomain. */
+/** Renders the triage state of a subdomain. */
 export function TriageMark({ state }: { state: Subdomain['state'] }) {
   const t = useText();
   const shape = { new: '○', owned: '✓', ignored: '–' }[state];
@@ -21,7 +21,7 @@ export function TriageMark({ state }: { state: Subdomain['state'] }) {
 
 const TakeoverDialog = lazyPart(async () => (await import('./takeover-dialog.tsx')).TakeoverDialog);
 
-/** The takeover risk of a subdomain; its evidence opens on click. Nothing if there is none. */
+/** Shows the takeover risk of a subdomain. A click opens the evidence. Renders nothing if there is no risk. */
 export function TakeoverMark({ row }: { row: Subdomain }) {
   const t = useText();
   const [open, setOpen] = useState(false);
@@ -58,7 +58,7 @@ function Name({ row: { name, alive } }: { row: Subdomain }) {
   );
 }
 
-/** The source that found the subdomain. */
+/** Renders the source that found the subdomain. */
 function Sources({ sources }: Pick<Subdomain, 'sources'>) {
   const t = useText();
   const text = sources.map((source) => t(`assets.source.${source}`)).join(', ');

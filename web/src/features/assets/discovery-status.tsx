@@ -16,7 +16,7 @@ const types = [
 /** Maximum number of items shown per type. */
 const maxShown = 8;
 
-/** The discovery of a domain: the last run, a running one, and the associations of its subdomains. */
+/** Renders the discovery status of a domain: the last run, a running one, and the associations of its subdomains. */
 export function DiscoveryStatus({ domainId }: { domainId: string }) {
   const t = useText();
   const refuse = useErrorNotice();

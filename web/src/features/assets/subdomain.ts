@@ -12,7 +12,7 @@ export const { state: subdomainStates, source: subdomainSources } = listSubdomai
 export interface Branch {
   /** The full name. */
   name: string;
-  /** The part of the name that its parent doesn't include. */
+  /** The part of the name in addition to the parent's name. */
   label: string;
   /** Null if the name exists only as a parent of other names. */
   row: Subdomain | null;
@@ -20,7 +20,7 @@ export interface Branch {
 }
 
 /**
- * Builds a tree of labels from subdomains. Labels with a single child are merged with it, so that a lone
+ * Builds a tree of labels from subdomains. A label with a single child is merged with the child, so that a lone
  * `a.b.c.example.com` doesn't become a chain of nested nodes.
  */
 export function growTree(roots: ReadonlyMap<string, string>, rows: readonly Subdomain[]): Branch[] {

@@ -7,7 +7,7 @@ import type { Subdomain } from './subdomain.ts';
 
 const records = { NS: 'zone', MX: 'mail' } as const;
 
-/** Explains why a subdomain can be taken over: the impact, the evidence and the fix. */
+/** Explains how an attacker could take over a subdomain: the impact, the evidence and the fix. */
 export function TakeoverDialog({
   row,
   title,

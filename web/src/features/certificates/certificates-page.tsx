@@ -5,7 +5,7 @@ import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
 import type { ExpiryFilter } from './expiry-view.tsx';
 
-// Loaded on demand: tables, dialogs and forms are larger than everything on the first screen.
+// Loaded on demand, because tables, dialogs and forms are larger than the rest of the first screen.
 const ExpiryView = lazy(async () => ({ default: (await import('./expiry-view.tsx')).ExpiryView }));
 const IssuerTable = lazy(async () => ({ default: (await import('./issuer-table.tsx')).IssuerTable }));
 const DeploymentTable = lazy(async () => ({
@@ -108,7 +108,7 @@ function toExpiryFilter(read: (name: string) => string): ExpiryFilter {
   };
 }
 
-/** Values of the default view are not in the URL. */
+/** Default values are omitted from the URL. */
 const fromExpiryFilter = ({
   days,
   period,

@@ -7,7 +7,7 @@ import { Renewals, ServedCertificate } from '../../ui/certificates/served-certif
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { readableName } from '../../ui/text/readable-text.ts';
 
-/** A certificate in use, with its chain and the previous certificates of its endpoint. */
+/** Renders a certificate in use, with its chain and the previous certificates at its endpoint. */
 export function DeploymentDialog(props: {
   id: string;
   onClose: () => void;

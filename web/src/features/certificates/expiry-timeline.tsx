@@ -13,19 +13,19 @@ export interface Week {
   issued: number;
 }
 
-/** Width in px of a bar with its gap. WCAG 2.2 (2.5.8) asks for 24 px between targets. */
+/** Width in px of a bar with its gap. WCAG 2.2 (2.5.8) requires targets of at least 24 px. */
 const barWidth = 26;
 const expiredWidth = 74;
 
 /**
- * One bar per week ahead, or per several weeks if there is no room for every week; its height is the number of
- * certificates that expire in that time. A click on a bar filters the list.
+ * Renders one bar per week ahead, or one bar for several weeks if space is limited. The height of a bar is the number
+ * of certificates that expire in its period. A click on a bar filters the list.
  */
 export function ExpiryTimeline(props: {
   expired: number;
   weeks: readonly Week[];
   chosen: string | null;
-  /** Receives an ISO 8601 interval, `expired`, or null for all. */
+  /** Receives an ISO 8601 interval, `expired`, or null for all certificates. */
   onChoose: (period: string | null) => void;
 }) {
   const t = useText();
@@ -117,7 +117,7 @@ export function ExpiryTimeline(props: {
 
 const keyOf = ({ from, to }: Week): string => `${from}/${to}`;
 
-/** Merges each `count` weeks into one period. */
+/** Merges every `count` weeks into one period. */
 const mergeWeeks = (weeks: readonly Week[], count: number): Week[] =>
   weeks.flatMap((first, index) => {
     if (index % count > 0) return [];
@@ -127,10 +127,13 @@ const mergeWeeks = (weeks: readonly Week[], count: number): Week[] =>
     return [{ from: first.from, to, deployed: total('deployed'), issued: total('issued') }];
   });
 
-/** The end of a week is the start of the next one. */
+/** Returns the last instant of a week, because `to` is the start of the next week. */
 const lastDay = ({ to }: Week): string => new Date(Date.parse(to) - 1).toISOString();
 
-/** The first bar is labeled "Today", then the first one of each month if there is room. */
+/**
+ * Returns the label below a bar. Up to 14 bars have a date at every second bar. With more bars, the first bar has its
+ * date, and the first bar of each month has the name of the month if there is room.
+ */
 function monthAt(weeks: readonly Week[], index: number): string {
   const week = weeks[index];
   const before = weeks[index - 1];

@@ -11,7 +11,7 @@ import narrow from '../../ui/table/narrow-table.module.css';
 import { visible } from '../../ui/text/readable-text.ts';
 import classes from './certificates.module.css';
 
-/** Lists the issuers of certificates in use; each links to its certificates. */
+/** Lists the issuers of certificates in use. Each links to its certificates. */
 export function IssuerTable({ onIssuer }: { onIssuer: (issuer: string) => void }) {
   const t = useText();
   const now = useNow();

@@ -80,7 +80,7 @@ export function LogTable() {
   );
 }
 
-/** Lets an operator resume reading a log that has contradicted itself. */
+/** Lets an operator resume reading a log that was stopped because it contradicted itself. */
 function AcceptLog({ log }: { log: CertificateLog }) {
   const t = useText();
   const client = useQueryClient();

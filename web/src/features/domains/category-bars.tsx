@@ -25,7 +25,7 @@ export function DimensionBars(props: {
             <UnstyledButton
               key={dimension}
               className={classes.bar}
-              // Also printed, because this button shows a state.
+              // Printed even though it is a button, because it displays a state.
               data-printed
               aria-pressed={props.chosen === dimension}
               onClick={() => props.onChoose(dimension)}

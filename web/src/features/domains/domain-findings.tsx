@@ -23,7 +23,7 @@ interface FindingGroup {
   gain: number;
 }
 
-/** Groups findings by type. Sorted by how much a fix lowers the risk, then by points. */
+/** Groups findings by type. Sorts the groups by the risk reduction of a fix, then by points. */
 function rank(findings: readonly Finding[], risk: CurrentRisk | undefined): FindingGroup[] {
   const known = new Map(risk?.contributors.map((one) => [one.checkId, one]));
   const severityOf = ({ findings: [first] }: FindingGroup) => severities.indexOf(first?.severity ?? 'info');
@@ -37,7 +37,7 @@ function rank(findings: readonly Finding[], risk: CurrentRisk | undefined): Find
     .sort((a, b) => b.gain - a.gain || b.points - a.points || severityOf(a) - severityOf(b));
 }
 
-/** Lists the findings of one domain, ranked by how much the risk falls when they are fixed. */
+/** Lists the findings of one domain. Findings that reduce the risk most when fixed come first. */
 export function DomainFindings(props: {
   monitorId: string;
   dimension: Dimension | null;
@@ -99,7 +99,7 @@ interface EntryProps {
   monitorId: string;
 }
 
-/** A finding, or one type of finding on several assets. */
+/** Renders a finding, or one type of finding on several assets. */
 function Entry({ group, risk, ...shown }: EntryProps) {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);
@@ -137,7 +137,10 @@ function Entry({ group, risk, ...shown }: EntryProps) {
   );
 }
 
-/** Shows how much fixing a finding changes the score, or its points if that is nothing at present. */
+/**
+ * Shows how much a fix would change the score. If a fix would change nothing at present, shows the points of the
+ * finding.
+ */
 function Gain({ group, riskScore }: { group: FindingGroup; riskScore: number | null }) {
   const t = useText();
   const { gain, points } = group;

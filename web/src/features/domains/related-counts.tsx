@@ -19,7 +19,7 @@ interface Around {
 
 const one = { limit: 1, count: true } as const;
 
-/** The number of each. */
+/** Counts the monitors, incidents, lookalikes, subdomains and certificates of a domain. */
 async function countRelated(domainId: string, domain: string): Promise<Around> {
   const of = { ...one, domainId: [domainId] };
   const pages = await Promise.all([
@@ -42,7 +42,7 @@ async function countRelated(domainId: string, domain: string): Promise<Around> {
   };
 }
 
-/** Summarizes a domain's subdomains and certificates, highlighting those that need attention. */
+/** Summarizes a domain's subdomains and certificates. Highlights items that need attention. */
 export function DomainRelated({ domainId, domain }: { domainId: string; domain: string }) {
   const t = useText();
   const { data } = useQuery({

@@ -11,7 +11,7 @@ import {
   targetsOf,
 } from './match-columns.ts';
 
-/** Asks which column of the file holds what, with suggestions. */
+/** Asks the user to match the columns of the file to the import columns. Suggests matches. */
 export function ColumnMatcher({
   of,
   table,
@@ -25,7 +25,7 @@ export function ColumnMatcher({
 }) {
   const t = useText();
   const [matches, setMatches] = useState<Matches>(() => suggestMatches(table, of));
-  // Each column of the import is filled by one column of the file at most.
+  // Each import column can be filled from at most one file column.
   const match = (column: number, target: Target | null) =>
     setMatches(matches.map((old, index) => (index === column ? target : old === target ? null : old)));
   const hasPlace = matches.includes('domain') || matches.includes('url');
@@ -42,7 +42,7 @@ export function ColumnMatcher({
         </Table.Thead>
         <Table.Tbody>
           {table.header.map((name, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their positions.
             <Table.Tr key={column}>
               <Table.Td style={{ overflowWrap: 'anywhere' }}>
                 <Line fw={600}>{name || t('import.column', { count: column + 1 })}</Line>
@@ -84,7 +84,7 @@ export function ColumnMatcher({
   );
 }
 
-/** Returns the first values of a column that are not empty. */
+/** Returns the first non-empty values of a column. */
 const firstValues = ({ lines }: CsvTable, column: number): string =>
   lines
     .slice(0, 50)

@@ -16,7 +16,7 @@ const recordsPerTurn = 5_000;
 
 /**
  * Parses CSV the same way as the service: `,`, `;` or tab as the separator, and quoted cells with any content. An
- * unclosed quote ends at the end of the text; the service reports the error.
+ * unclosed quote ends at the end of the text, and the service reports the error.
  */
 export async function readCsvText(text: string): Promise<CsvTable> {
   const separator = separatorOf(text);
@@ -34,7 +34,7 @@ export async function readCsvText(text: string): Promise<CsvTable> {
 }
 
 /**
- * Returns the separator with which a column `domain` is found; if there are several or none, the one that yields the
+ * Returns the separator that produces a column `domain`. If several or none do, returns the separator that produces the
  * most cells.
  */
 function separatorOf(text: string): string {
@@ -102,8 +102,8 @@ export function writeCsvText(header: readonly string[], lines: Iterable<readonly
 }
 
 /**
- * Decodes the text of a file. `guessed` is true if the bytes are not valid UTF-8 and are read in the encoding of
- * older spreadsheet programs instead.
+ * Decodes the text of a file. `guessed` is true if the bytes are not valid UTF-8 and are decoded as the legacy encoding
+ * of older spreadsheet programs.
  */
 export function decodeFile(bytes: ArrayBuffer): { text: string; guessed: boolean } {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));

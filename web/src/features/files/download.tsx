@@ -5,7 +5,7 @@ import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { byteSize } from '../../ui/text/readable-text.ts';
 
-/** Downloads a file and shows the progress. Its length is unknown until the end. */
+/** Downloads a file and shows the progress. The length is unknown until the download ends. */
 export function DownloadButton({ path, name, disabled }: { path: string; name: string; disabled: boolean }) {
   const t = useText();
   const [bytes, setBytes] = useState(0);
@@ -62,7 +62,7 @@ async function gather(response: Response, onBytes: (bytes: number) => void): Pro
       announcedAt = performance.now();
       onBytes(bytes);
     }
-    // Browsers store large blobs on disk, and small chunks in memory.
+    // Browsers store large blobs on disk and small chunks in memory.
     if (pieces.length > 500) pieces.splice(0, pieces.length, new Blob(pieces));
   }
   onBytes(bytes);
@@ -77,18 +77,18 @@ async function problemOf(response: Response): Promise<string> {
 const fileNameOf = (response: Response): string | undefined =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
 
-/** Downloads a text as a file. */
+/** Saves a text as a file. */
 export function saveText(name: string, text: string): void {
   saveBlob(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }
 
-/** Downloads a blob as a file, for downloads that are assembled from several responses. */
+/** Saves a blob as a file, for downloads that are assembled from several responses. */
 function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download has started by then.
+  // The download has started by this time.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -12,7 +12,7 @@ import { DownloadButton } from './download.tsx';
 import classes from './exports-page.module.css';
 import { FilesPage } from './files-tabs.tsx';
 
-/** Offers all data as files, and shows the API call that automates each download. */
+/** Offers all data as files. Shows the API call that automates each download. */
 export function ExportsPage() {
   const t = useText();
   const { account } = useSession();
@@ -34,7 +34,7 @@ export function ExportsPage() {
 }
 
 interface OneExport {
-  /** Its name under `/api/v1/exports/`. */
+  /** The export's name under `/api/v1/exports/`. */
   file: string;
   text: Text;
   paid: boolean;

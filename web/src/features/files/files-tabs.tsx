@@ -6,7 +6,7 @@ const tabs = ['import', 'import/tools', 'exports'] as const;
 
 const texts = { import: 'toolImport.csv', 'import/tools': 'toolImport.tab', exports: 'nav.exports' } as const;
 
-/** The tabs of import and exports. */
+/** Renders the tabs of import and export. */
 export function FilesPage(props: {
   tab: (typeof tabs)[number];
   line?: string;

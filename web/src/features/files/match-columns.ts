@@ -4,19 +4,19 @@ import type { CsvTable } from './csv-text.ts';
 /** What an import creates. */
 export type ImportOf = 'monitors' | 'domains';
 
-/** A column of the import that a column of the file can be matched to. */
+/** An import column that a file column can be matched to. */
 export type Target = 'domain' | 'url' | 'kind' | 'label' | 'keyword' | 'email' | 'tags' | 'interval_seconds';
 
-/** The columns of an import, in the order in which they are offered. */
+/** The columns of an import, in display order. */
 export const targetsOf: Record<ImportOf, readonly Target[]> = {
   monitors: ['domain', 'url', 'kind', 'label', 'keyword', 'email', 'tags', 'interval_seconds'],
   domains: ['domain', 'label'],
 };
 
-/** For each column of the file, the column of the import that it fills; null if it is not imported. */
+/** The import column for each column of the file. Null means that the column is not imported. */
 export type Matches = readonly (Target | null)[];
 
-/** Names under which other tools and spreadsheets have these columns, in lower case without punctuation. */
+/** Names of these columns in other tools and spreadsheets, in lower case without punctuation. */
 const names: Record<Target, readonly string[]> = {
   domain: ['domain', 'domain name', 'host', 'hostname', 'host name', 'fqdn', 'server', 'ip', 'ip address'],
   url: ['url', 'uri', 'link', 'address', 'website', 'site', 'target', 'endpoint', 'monitor url', 'page'],
@@ -54,11 +54,11 @@ export function suggestMatches({ header, lines }: CsvTable, of: ImportOf): Match
   return matches;
 }
 
-/** Whether the file can be sent as it is: it has the one column that the service requires. */
+/** Returns whether the file has the one column that the service requires, so that it can be sent unchanged. */
 export const isReady = ({ header }: CsvTable): boolean =>
   header.some((name) => name.trim().toLowerCase() === 'domain');
 
-/** Words for kinds in other tools. */
+/** Names of monitor kinds in other tools. */
 const kindWords: Record<string, string> = {
   https: 'http',
   'http s': 'http',
@@ -71,9 +71,9 @@ const kindWords: Record<string, string> = {
 };
 
 /**
- * Rewrites the file with the columns of the import. What is missing follows from the address, as when it is typed: a
- * URL becomes an HTTP check, `host:port` a port check, an IP address a ping, and a URL names its domain. Without an
- * address that can be read, the row stays as it is, and the service says what is wrong with it.
+ * Rewrites the file with the import columns. Derives missing values from the address, as the address field does: a URL
+ * becomes an HTTP check, `host:port` a port check, and an IP address a ping. A URL also determines the domain. A row
+ * without a valid address is left unchanged, and the service reports its errors.
  */
 export function applyMatches({ header, lines }: CsvTable, matches: Matches, of: ImportOf): CsvTable {
   const rows = lines.map(({ cells, record }) => {
@@ -88,7 +88,7 @@ export function applyMatches({ header, lines }: CsvTable, matches: Matches, of: 
   const columns = ([...targetsOf[of], 'target'] as const).filter(isUsed);
   return {
     header: columns,
-    // Cells beyond the header stay, so that the service finds them.
+    // Keeps cells beyond the header, so that the service reports them.
     lines: rows.map(({ values, surplus, record }) => ({
       cells: [...columns.map((name) => values[name] ?? ''), ...surplus],
       record,
@@ -96,12 +96,12 @@ export function applyMatches({ header, lines }: CsvTable, matches: Matches, of: 
   };
 }
 
-/** A column of the import, with the one that holds `host:port`. */
+/** An import column, or the column that contains `host:port`. */
 type Column = Target | 'target';
 
 type Values = { [name in Column]?: string };
 
-/** Fills the domain, kind and target of a row in place from the address that it has. */
+/** Fills in the domain, kind and target of a row from its address. Mutates the row. */
 function fillPlace(values: Values, of: ImportOf): void {
   const written = values.url || values.domain || '';
   const body = parseInput(written)?.parts.flatMap((part) => ('order' in part ? [part.order] : []))[0];
@@ -113,17 +113,15 @@ function fillPlace(values: Values, of: ImportOf): void {
   }
   if (!values.domain || values.domain === written) values.domain = host;
   if (of === 'domains') return;
-  // An empty cell of a matched column stands for the service's default.
+  // An empty cell in a matched column means the service's default.
   if (values.kind === undefined) values.kind = body?.kind ?? '';
   else values.kind = kindWords[plainName(values.kind)] ?? values.kind;
   if (body?.kind === 'port' && values.kind === 'port') values.target = `${host}:${body.port}`;
-  // A bare name stands for its front page, which the service finds itself.
+  // A bare name means the home page. The service determines its URL.
   values.url = url !== null && written.includes('/') ? url.href : '';
 }
 
-/**
- * Reads a list without a header row, in which each line is one address. Returns null for anything else.
- */
+/** Reads a list without a header row and with one address per line. Returns null for any other content. */
 export function readPlainList(table: CsvTable): CsvTable | null {
   const [first = ''] = table.header;
   if (table.header.length !== 1 || parseInput(first) === null) return null;

@@ -3,9 +3,9 @@ import { signInPrompt } from '../../service/client.ts';
 
 /** The progress of an upload. */
 export type Progress =
-  /** One import per ten seconds is allowed; it continues at that time (epoch milliseconds). */
+  /** Time of the next attempt in epoch milliseconds. The service accepts one import every ten seconds. */
   | { step: 'waiting'; until: number }
-  /** The share that has been sent, from 0 to 1. */
+  /** Share of the upload that has been sent, from 0 to 1. */
   | { step: 'sending'; share: number }
   | { step: 'working'; since: number };
 
@@ -19,17 +19,17 @@ interface Upload {
   signal: AbortSignal;
 }
 
-/** The service accepts one import in this many seconds. */
+/** Minimum interval between two imports, in seconds. */
 const paceMs = 10_000;
 let freeAt = 0;
 
 /**
  * Sends an upload and reports its progress, which `fetch` can't do. If the service received another import within the
- * last ten seconds, waits for the remaining time and then sends it.
+ * last ten seconds, waits before sending it.
  * @throws ProblemError if the service rejects the import.
  */
 export async function sendImport<Result>(upload: Upload): Promise<Result> {
-  // All attempts use the same key, so that an import whose response was lost is not carried out twice.
+  // All attempts use the same key, so that an import is not repeated if its response was lost.
   const key = createRandomKey();
   for (;;) {
     if (freeAt > Date.now()) {

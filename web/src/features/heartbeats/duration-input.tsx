@@ -6,11 +6,14 @@ import { duration } from '../../ui/text/time-text.ts';
 const units = { s: 1, min: 60, h: 3600, d: 86_400 } as const;
 type Unit = keyof typeof units;
 
-/** Returns the largest unit in which a number of seconds is an integer. */
+/** Returns the largest unit that expresses a number of seconds as an integer. */
 const unitOf = (seconds: number): Unit =>
   (['d', 'h', 'min'] as const).find((unit) => seconds > 0 && seconds % units[unit] === 0) ?? 's';
 
-/** An input for a duration in a suitable unit, with buttons for common values. The value is in seconds; null if empty. */
+/**
+ * Renders an input for a duration in a suitable unit, with buttons for common values. The value is in seconds, or null
+ * if empty.
+ */
 export function DurationInput(props: {
   label: string;
   description: string;

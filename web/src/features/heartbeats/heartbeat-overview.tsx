@@ -17,7 +17,10 @@ import { runTime } from './run-bars.tsx';
 import { RunChart, runsQuery } from './run-chart.tsx';
 import { formatSchedule } from './schedule-label.ts';
 
-/** Shows the next expected ping, runs, uptime and pings of a heartbeat; at the side, how to ping it and its badge. */
+/**
+ * Shows the next expected ping, runs, uptime and pings of a heartbeat, with ping instructions and the badge beside
+ * them.
+ */
 export function HeartbeatOverview({ heartbeat, toHowTo }: { heartbeat: Heartbeat; toHowTo: () => void }) {
   const { id } = heartbeat;
   return (
@@ -85,7 +88,7 @@ function KeyFigures({ heartbeat: { id, state } }: { heartbeat: Heartbeat }) {
   );
 }
 
-/** Returns the median of values; null if there are none. */
+/** Returns the median of the values, or null if there are none. */
 function median(values: readonly number[] = []): number | null {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
 }
@@ -195,7 +198,9 @@ function UptimeHistory({ id }: { id: string }) {
   );
 }
 
-/** Returns the uptime of the last days, and since when it is known if that is not the whole period. */
+/**
+ * Returns the uptime of the last days. If data covers only part of the period, also returns the first day with data.
+ */
 function sumOf(all: Bars, days: number) {
   const bars = all.slice(-days);
   const up = bars.reduce((sum, { upSeconds }) => sum + upSeconds, 0);

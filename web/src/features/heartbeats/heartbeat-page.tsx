@@ -38,7 +38,7 @@ function HeartbeatView({ heartbeat }: { heartbeat: Heartbeat }) {
   const now = useNow();
   const { state } = heartbeat;
   const [search, setSearch] = useFilterSearch(`/heartbeats/${heartbeat.id}`);
-  // A heartbeat without pings first shows how to ping it.
+  // A heartbeat without pings opens with the ping instructions.
   const [first] = useState(state.lastPingAt === null && heartbeat.pingUrl !== null ? 'ping' : 'overview');
   const tab = tabs.find((one) => one === search.tab) ?? first;
   const openTab = (next: string | null) => setSearch(next === null || next === first ? {} : { tab: next });

@@ -7,7 +7,7 @@ export type Run = NonNullable<Heartbeat['recentRuns']>[number];
 /** Formats the duration of a run, in milliseconds. */
 export const runTime = (ms: number): string => (ms < 60_000 ? milliseconds(ms) : duration(ms / 1000));
 
-/** Returns how a run ended and how long it took: `Failed (2) · 4 min`. */
+/** Returns the result and duration of a run: `Failed (2) · 4 min`. */
 export function runWords({ result, exitCode, durationMs }: Run, t: ReturnType<typeof useText>): string {
   return [
     t(`heartbeats.result.${result}`),

@@ -6,7 +6,7 @@ import { clockTime } from '../../ui/text/time-text.ts';
 import { type Run, runTime, runWords } from './run-bars.tsx';
 import classes from './run-chart.module.css';
 
-/** With more runs, the bars would be too thin to point at. */
+/** With more runs, the bars would be too thin to hover over. */
 const maxRuns = 60;
 
 export const runsQuery = (id: string) =>
@@ -18,8 +18,8 @@ export const runsQuery = (id: string) =>
 const atOf = (run: Run): string => run.startedAt ?? run.endedAt ?? '';
 
 /**
- * Shows the latest runs as bars, oldest first. The height is the duration relative to the longest run. Failed
- * runs have the exit code above them.
+ * Shows the latest runs as bars, oldest first. The height is the duration relative to the longest run. Failed runs show
+ * the exit code above the bar.
  */
 export function RunChart({ id }: { id: string }) {
   const t = useText();
@@ -50,7 +50,7 @@ export function RunChart({ id }: { id: string }) {
                   data-result={run.result}
                   data-flat={run.durationMs === null || undefined}
                   style={{ '--size': sizeOf(run, longest) } as Record<string, number>}
-                  // biome-ignore lint/a11y/noNoninteractiveTabindex: what stands in the tip is read by keys too.
+                  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the tooltip, too.
                   tabIndex={0}
                 >
                   {exitCodeOf(run, runs[index - 1]) !== null && (
@@ -74,11 +74,14 @@ export function RunChart({ id }: { id: string }) {
   );
 }
 
-/** Returns the height of a bar from 0 to 1; 1 for a run without a duration. */
+/** Returns the height of a bar from 0 to 1. A run without a duration has height 1. */
 const sizeOf = ({ durationMs }: Run, longest: number): number =>
   durationMs === null || longest === 0 ? 1 : Math.max(0.05, durationMs / longest);
 
-/** Returns the exit code above a bar: of a failure, unless its neighbor has the same. */
+/**
+ * Returns the exit code to display above the bar of a failed run. Returns null if the previous run failed with the same
+ * code.
+ */
 function exitCodeOf({ result, exitCode }: Run, before: Run | undefined): number | null {
   if (result !== 'fail' || exitCode === null) return null;
   return before?.result === 'fail' && before.exitCode === exitCode ? null : exitCode;

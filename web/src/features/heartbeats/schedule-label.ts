@@ -4,7 +4,7 @@ import type { useText } from '../../i18n/use-text.ts';
 import { duration } from '../../ui/text/time-text.ts';
 import { describeCron } from './schedule-text.ts';
 
-/** Returns the schedule in one line: in words if there are short ones, otherwise as written. */
+/** Returns the schedule in one line. Uses words if a short description exists, otherwise the expression. */
 export function formatSchedule(schedule: Heartbeat['schedule'], t: ReturnType<typeof useText>): string {
   if ('periodSeconds' in schedule) return t('heartbeats.every', { time: duration(schedule.periodSeconds) });
   if ('cron' in schedule) {

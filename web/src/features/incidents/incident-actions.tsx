@@ -12,7 +12,7 @@ import type { Order } from './use-incident-bulk.ts';
 
 type Run = (request: Order) => void;
 
-/** Acknowledge, assign to me and resolve as buttons at the end of a row; nothing for viewers. */
+/** Renders the buttons at the end of a row that acknowledge, assign to me and resolve. Renders nothing for viewers. */
 export function IncidentButtons({ incident, run }: { incident: Incident; run: Run }) {
   const t = useText();
   const { role, user } = useSession();
@@ -47,7 +47,7 @@ export function IncidentButtons({ incident, run }: { incident: Incident; run: Ru
   );
 }
 
-/** Renders the actions for the selected incidents. "All" means all that are loaded. */
+/** Renders the actions for the selected incidents. "All" covers all loaded incidents. */
 export function IncidentSelectionBar({
   selection,
   chosen,

@@ -14,7 +14,7 @@ import { visible } from '../../ui/text/readable-text.ts';
 import classes from './incident-columns.module.css';
 import { IncidentMark, useLasting } from './incident-mark.tsx';
 
-/** The columns of the list of incidents. */
+/** Returns the columns of the list of incidents. */
 export function useIncidentColumns(incidents: readonly Incident[]): DataColumn<Incident>[] {
   const t = useText();
   const isAnyAssigned = incidents.some(({ assigneeUserId }) => assigneeUserId !== null);
@@ -100,7 +100,10 @@ function IncidentName({ incident }: { incident: Incident }) {
   );
 }
 
-/** Returns what the title leaves out: the number of monitors, whether it flaps or is in maintenance, and the reason. */
+/**
+ * Returns details that are not in the title: the number of monitors, whether the incident flaps or is in maintenance,
+ * and the reason.
+ */
 function factsOf(incident: Incident, t: ReturnType<typeof useText>): string {
   const saysThatItFlaps = incident.reason?.messageCode?.startsWith('flapping-') === true;
   const entered = incident.source.type === 'manual' && incident.cause !== 'manual' ? incident.cause : '';
@@ -114,7 +117,7 @@ function factsOf(incident: Incident, t: ReturnType<typeof useText>): string {
     .join(' · ');
 }
 
-/** An incident on a phone, where there are no columns. */
+/** Renders an incident on a phone, where there are no columns. */
 export function IncidentOnPhone({ incident }: { incident: Incident }) {
   return (
     <div className={classes.phone}>

@@ -27,7 +27,7 @@ type Check = NonNullable<IncidentEvidence['check']>;
 
 const Plot = lazy(async () => ({ default: (await import('../../ui/charts/plot.tsx')).Plot }));
 
-/** The evidence of an incident: everything but its timeline. */
+/** Returns the query for the evidence of an incident: the failed check, latency, regions and related incidents. */
 export const evidenceQuery = (id: string) => ({
   queryKey: ['incidents', 'one', id, 'evidence'],
   queryFn: () => belltower.getIncidentEvidence({ path: { id } }),
@@ -87,7 +87,10 @@ export function FailedCheck({ evidence: { check, exchange, monitorId } }: { evid
   );
 }
 
-/** Explains why there is no request to show if the connection failed. Other checks, such as of DNS, send none. */
+/**
+ * Explains why there is no request to show if the connection failed. Other kinds of checks, such as DNS, have no
+ * request.
+ */
 function NoExchange({ check }: { check: Check }) {
   const t = useText();
   const hasConnected = check.phases.firstByteMs !== null;
@@ -99,7 +102,7 @@ function NoExchange({ check }: { check: Check }) {
   );
 }
 
-/** Charts the latency around the time at which the incident opened. */
+/** Charts the latency around the time when the incident opened. */
 export function LatencyAround({
   incident,
   monitorId,
@@ -109,7 +112,7 @@ export function LatencyAround({
 }) {
   const t = useText();
   const { openedAt, resolvedAt } = incident;
-  // Not refreshed while the page is open: a moving chart is hard to read.
+  // Not refreshed while the page is open, because a moving chart is hard to read.
   const range = useMemo(() => incidentRange({ openedAt, resolvedAt }, serverNow()), [openedAt, resolvedAt]);
   const { data } = useQuery({ ...latencyQuery(monitorId, range), retry: false });
   const drawing = useMemo(

@@ -15,21 +15,21 @@ export interface IncidentFilter {
   tab: Tab;
   severity: Severity[];
   search: string;
-  /** Worst first while something is to be done, newest first in the past. */
+  /** By default, unresolved incidents are sorted by severity and resolved incidents by time. */
   sort: Sort;
 }
 
 export const statesOf = (tab: Tab): State[] => (tab === 'unresolved' ? ['open', 'acknowledged'] : [tab]);
 const usualSort = (tab: Tab): Sort => (tab === 'resolved' ? '-openedAt' : '-severity');
 
-/** Returns the known values of a URL parameter, which may contain anything. */
+/** Returns the valid values of a URL parameter, which may contain anything. */
 function known<Word extends string>(value: unknown, words: readonly Word[]): Word[] {
   const requested = typeof value === 'string' ? value.split(',') : [];
   return words.filter((word) => requested.includes(word));
 }
 
 /**
- * Returns the filter from the URL and a function that changes it. Without a state, unresolved incidents are shown.
+ * Returns the filter from the URL and a function that changes it. Without a state filter, shows unresolved incidents.
  */
 export function useIncidentFilter(): [IncidentFilter, (change: Partial<IncidentFilter>) => void] {
   const [asked, ask] = useFilterSearch('/incidents');

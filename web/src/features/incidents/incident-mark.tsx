@@ -25,7 +25,9 @@ export function IncidentMark({ state }: { state: IncidentState }) {
   );
 }
 
-/** How long an incident lasted, or has lasted so far; in whole minutes where it is longer than one. */
+/**
+ * Returns how long an incident lasted, or has lasted so far. Durations above one minute are rounded to whole minutes.
+ */
 export function useLasting({
   openedAt,
   resolvedAt,

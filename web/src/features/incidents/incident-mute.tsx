@@ -16,7 +16,7 @@ const mutedTypes: Partial<Record<IncidentWithTimeline['source']['type'], Muted>>
   heartbeat: 'heartbeatIds',
 };
 
-/** Mutes what an incident is about, or shows until when it is muted. Nothing for viewers. */
+/** Mutes the source of an incident, or shows when the mute ends. Renders nothing for viewers. */
 export function MuteIncident({ incident: { id, members, source } }: { incident: IncidentWithTimeline }) {
   const { role } = useSession();
   if (role === 'viewer') return null;
@@ -43,7 +43,7 @@ function MuteSource({ id, isHeartbeat }: { id: string; isHeartbeat: boolean }) {
 
 const membersMost = 1000;
 
-/** Reads what the members of a group are, by type. */
+/** Returns the source IDs of a group's members, by type. */
 async function readScope(id: string): Promise<MutedScope> {
   const scope: MutedScope = {};
   let cursor: string | null = null;

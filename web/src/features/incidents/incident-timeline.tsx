@@ -66,7 +66,7 @@ function Entry({
 }: {
   event: IncidentEvent;
   delivery: AlertDelivery | undefined;
-  /** A channel's name by its id. */
+  /** Names of channels, keyed by channel ID. */
   nameOf: (channelId: string) => string | undefined;
 }) {
   const t = useText();

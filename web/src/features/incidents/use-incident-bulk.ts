@@ -5,7 +5,7 @@ import { belltower } from '../../service/client.ts';
 import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { sendForEach } from '../../ui/selection/change-many.ts';
 
-/** What to do to incidents, as they were before. */
+/** A bulk action, with the incidents in their previous state. */
 export type Order = { incidents: readonly Incident[] } & (
   | { action: 'acknowledge' | 'resolve' }
   | { action: 'assign'; assigneeUserId: string | null }
@@ -13,23 +13,23 @@ export type Order = { incidents: readonly Incident[] } & (
 
 const idsOf = (incidents: readonly Incident[]) => incidents.map(({ id }) => id);
 
-/** Reopens resolved incidents, and acknowledges those that were acknowledged before. */
+/** Reopens resolved incidents, and acknowledges them again if they were acknowledged before. */
 async function reopen(incidents: readonly Incident[]): Promise<void> {
   await sendForEach(incidents, ({ id }) => belltower.reopenIncident({ path: { id }, body: {} }));
   const ids = idsOf(incidents.filter(({ state }) => state === 'acknowledged'));
   if (ids.length > 0) await belltower.changeIncidents({ body: { ids, action: 'acknowledge' } });
 }
 
-/** Assigns each incident to whom it was assigned before. */
+/** Restores the previous assignee of each incident. */
 async function reassign(incidents: readonly Incident[]): Promise<void> {
   for (const [assigneeUserId, own] of Map.groupBy(incidents, (incident) => incident.assigneeUserId))
     await belltower.changeIncidents({ body: { ids: idsOf(own), action: 'assign', assigneeUserId } });
 }
 
 /**
- * Changes many incidents and shows how many. Resolving and assigning can be undone; acknowledging cannot.
- * @param onDone Called at once.
- * @param onShown Called when the list is read again and may be shown in its new order.
+ * Changes many incidents and shows the number of changes. Resolving and assigning can be undone. Acknowledging cannot.
+ * @param onDone Called immediately.
+ * @param onShown Called after the refetch, when the list may appear in its new order.
  */
 export function useIncidentBulk(onDone: () => void, onShown: () => void) {
   const t = useText();

@@ -16,7 +16,7 @@ const MonthCalendar = lazyPart(async () => (await import('./month-calendar.tsx')
 const CalendarLink = lazyPart(async () => (await import('./month-calendar.tsx')).CalendarLink);
 const WindowDialog = lazyPart(async () => (await import('./window-form.tsx')).WindowDialog);
 
-/** Lists maintenance windows, during which no alerts are sent. */
+/** Lists maintenance windows. No alerts are sent during a maintenance window. */
 export function MaintenancePage() {
   const t = useText();
   const mayChange = useSession().role !== 'viewer';
@@ -84,7 +84,7 @@ export function MaintenancePage() {
   );
 }
 
-/** Returns from the URL whether the list or the calendar is shown, and the month of the calendar. */
+/** Reads from the URL whether to show the list or the calendar, and the month of the calendar. */
 function useView() {
   const [searchParams, setSearchParams] = useFilterSearch('/maintenance');
   return {

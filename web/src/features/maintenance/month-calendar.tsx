@@ -132,7 +132,7 @@ function Day({
   );
 }
 
-/** Returns the part of a day that an occurrence covers: `23:00–`, `–02:00`, or nothing for the whole day. */
+/** Returns the part of a day that an occurrence covers: `23:00–`, `–02:00`, or an empty string for the whole day. */
 function entryTimes({ startsAt, endsAt }: Entry, day: CalendarDay): string {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
   const at = (time: number) => words(time, { timeStyle: 'short' });
@@ -141,7 +141,7 @@ function entryTimes({ startsAt, endsAt }: Entry, day: CalendarDay): string {
   return from === '' && to === '' ? '' : `${from}–${to}`;
 }
 
-/** Creates a calendar link on request. Each link is shown only once and invalidates the previous one. */
+/** Creates a calendar link on request. Each link is shown only once and invalidates the previous link. */
 export function CalendarLink({ onClose }: { onClose: () => void }) {
   const t = useText();
   const createLink = useMutation({ mutationFn: () => belltower.createMaintenanceWindowCalendarToken() });

@@ -7,7 +7,7 @@ import { belltower } from '../../service/client.ts';
 import { BothZones } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 
-/** Shows the next ten times of the maintenance being planned, in its own and the viewer's time zone. */
+/** Shows the next ten occurrences of the edited maintenance window, in its own and the viewer's time zone. */
 export function NextOccurrences({ plan }: { plan: Arguments<'previewMaintenanceWindow'>['body'] }) {
   const t = useText();
   const errorText = useErrorText();
@@ -32,7 +32,7 @@ export function NextOccurrences({ plan }: { plan: Arguments<'previewMaintenanceW
   );
 }
 
-/** Lists times of maintenance, earliest first. */
+/** Lists occurrences of maintenance, earliest first. */
 export function OccurrenceList(props: {
   stretches: readonly { startsAt: string; endsAt: string }[] | undefined;
   zone: string;

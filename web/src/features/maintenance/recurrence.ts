@@ -1,8 +1,8 @@
-/** How often maintenance repeats; `own` is a custom rule. */
+/** Frequency of a maintenance window. `own` is a custom rule. */
 export type Frequency = 'once' | 'daily' | 'weekly' | 'monthlyWeekday' | 'monthlyDay' | 'own';
 
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
-/** Which occurrence of the weekday in a month. */
+/** Occurrence of the weekday within the month. */
 export const ordinals = ['1', '2', '3', '4', '-1'] as const;
 
 /** The values of the recurrence fields in the form. */
@@ -14,7 +14,7 @@ export interface Recurrence {
   own: string;
 }
 
-/** Returns the rule (RFC 5545) of a recurrence; null for a single occurrence. */
+/** Returns the RFC 5545 rule of a recurrence, or null for a single occurrence. */
 export function rruleOf({ frequency, days, ordinal, day, own }: Recurrence): string | null {
   const inOrder = weekdays.filter((each) => days.includes(each));
   if (frequency === 'once') return null;
@@ -25,7 +25,7 @@ export function rruleOf({ frequency, days, ordinal, day, own }: Recurrence): str
   return own.trim();
 }
 
-/** Returns the form values for a recurrence rule. A rule that the fields can't represent is shown as text. */
+/** Returns the form values for a recurrence rule. Shows the rule as text if the fields can't represent it. */
 export function recurrenceOf(rrule: string | null): Recurrence {
   const initialRecurrence: Recurrence = { frequency: 'once', days: ['SU'], ordinal: '-1', day: 1, own: '' };
   if (rrule === null) return initialRecurrence;
@@ -40,7 +40,7 @@ export function recurrenceOf(rrule: string | null): Recurrence {
   return { ...initialRecurrence, frequency: 'own', own: rrule };
 }
 
-/** Returns an instant as wall time in a zone, in the format of a date and time field. */
+/** Returns an instant as wall time in a zone, in the format of a date and time input. */
 export function wallTime(at: number, timeZone: string): string {
   const text = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

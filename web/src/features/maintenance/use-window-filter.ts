@@ -3,7 +3,7 @@ import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 
 export const windowStates = listMaintenanceWindows.state;
 
-/** The filter of the list, stored in the URL. Missing fields don't filter. */
+/** The filter of the list, stored in the URL. Omitted fields match everything. */
 export interface WindowFilter {
   state?: (typeof windowStates)[number][];
   search?: string;

@@ -75,9 +75,7 @@ export function BulkActions({
   );
 }
 
-/**
- * Asks the user to type a word before an irreversible action: a deletion, or a change to rows that are not loaded.
- */
+/** Asks the user to type a word before a deletion, or before an irreversible change to rows that are not loaded. */
 function Question({ bulk, count, clear }: { bulk: Bulk; count: number | undefined; clear: () => void }) {
   const t = useText();
   const { asked: order, ask } = bulk;

@@ -13,7 +13,7 @@ import { PhaseLegend, StepWaterfall } from './step-waterfall.tsx';
 const BrowserRun = lazyPart(async () => (await import('./browser-run.tsx')).BrowserRun);
 type Run = Answer<'listCheckRuns'>['items'][number];
 
-/** Shows the steps of the last runs, initially of the newest one. */
+/** Shows the steps of the latest runs. Initially shows the newest run. */
 export function LastRuns({ id }: { id: string }) {
   const t = useText();
   const [chosen, choose] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function RunOfCheck({ monitorId, checkId }: { monitorId: string; checkId:
   return run ? <RunDetails monitorId={monitorId} run={run} /> : null;
 }
 
-/** Shows the steps of a run, and what the browser saw if it had one. */
+/** Shows the steps of a run and, for a browser check, its console and screenshots. */
 function RunDetails({ monitorId, run }: { monitorId: string; run: Run }) {
   const { checkId, steps, console, pictures } = run;
   return (

@@ -15,7 +15,7 @@ type DnsAnswer = Answer<'listDnsAnswers'>['items'][number];
 /** Answers shown at first. */
 const maxShown = 5;
 
-/** Lists the answers that a DNS monitor received, newest first, with the records that changed. */
+/** Lists the answers that a DNS monitor received, newest first, with the changed records. */
 export function DnsAnswers({ id }: { id: string }) {
   const t = useText();
   const [showsAll, setShowsAll] = useState(false);
@@ -72,7 +72,7 @@ export function DnsAnswers({ id }: { id: string }) {
   );
 }
 
-/** The records of an answer, and those that it no longer has. */
+/** Renders the records of an answer and the records removed since the previous answer. */
 function Records({ answer: { records, added, removed } }: { answer: DnsAnswer }) {
   const t = useText();
   const lines = [

@@ -15,7 +15,7 @@ import { isUnfiltered, type MonitorFilters } from './monitor-filters.ts';
 type Filter = 'kind' | 'tag' | 'severity';
 type Counts = Record<Filter, readonly { value: string; count: number }[]>;
 
-/** Renders the filters in one row; each change updates the URL. */
+/** Renders the filters in one row. Each change updates the URL. */
 export function FilterBar({
   filters,
   change,
@@ -27,7 +27,7 @@ export function FilterBar({
   change: (filters: MonitorFilters) => void;
   /** Tags that have been loaded. */
   tags: readonly string[];
-  /** Counts by value, over all monitors. */
+  /** Counts by value over all monitors. */
   counts?: Counts;
   children: ReactNode;
 }) {
@@ -105,7 +105,7 @@ function LocationFilter({
   );
 }
 
-/** Searches while typing. `/` moves the focus here. */
+/** Renders the search field, which searches while the user types. `/` moves the focus here. */
 function SearchField({ value, change }: { value: string; change: (value: string) => void }) {
   const t = useText();
   const [typed, setTyped] = useState(value);
@@ -114,7 +114,7 @@ function SearchField({ value, change }: { value: string; change: (value: string)
     sent.current = text;
     change(text);
   }, 150);
-  // The URL also changes by going back and by links.
+  // The URL also changes when the user goes back or follows a link.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

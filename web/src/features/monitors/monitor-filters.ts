@@ -5,7 +5,7 @@ const sorts = ['name', 'status', 'latency', 'uptime'] as const;
 type SortName = (typeof sorts)[number] | `-${(typeof sorts)[number]}`;
 const sortNames = sorts.flatMap((name): SortName[] => [name, `-${name}`]);
 
-/** The filter of the monitor list. It is part of the URL, so that a list can be shared and bookmarked. */
+/** The filter of the monitor list. It is stored in the URL, so that users can share and bookmark a list. */
 export interface MonitorFilters {
   status: (typeof statuses)[number][];
   kind: (typeof kinds)[number][];
@@ -38,7 +38,7 @@ export function readFilters(search: Record<string, unknown>): MonitorFilters {
 
 type Written = Partial<Omit<MonitorFilters, 'sort'> & { sort: SortName }>;
 
-/** Returns the filters for the URL and the API query. Only filters that are set are included. */
+/** Returns the filters for the URL and the API query. Omits filters that are not set. */
 export function writeFilters(filters: MonitorFilters): Written {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value.length > 0)) as Written;
 }
@@ -50,7 +50,7 @@ export function narrowing(filters: MonitorFilters): Omit<Written, 'sort'> {
 }
 
 export const groupings = ['tag', 'domain', 'kind', 'status'] as const;
-/** What the rows of a list are grouped by. */
+/** The grouping of the list's rows. */
 export type Grouping = (typeof groupings)[number] | '';
 
 /** Reads the grouping from the URL. */
@@ -67,11 +67,11 @@ export const writeSearch = (filters: MonitorFilters, group: Grouping): Record<st
 export const isUnfiltered = (filters: MonitorFilters): boolean =>
   Object.keys(narrowing(filters)).length === 0;
 
-/** Returns the sort order of the list: worst first, or the best matches of a search, unless another was chosen. */
+/** Returns the sort order of the list. Defaults to the best matches for a search, and to worst first otherwise. */
 export const orderOf = ({ sort, search }: MonitorFilters): SortName | '' =>
   sort === '' && search === '' ? '-status' : sort;
 
-/** The sort order for the table header. */
+/** Returns the sort order for the table header. */
 export function sortOf(filters: MonitorFilters): { by: string | null; descending: boolean } {
   const order = orderOf(filters);
   return order === ''

@@ -12,7 +12,7 @@ function shownState({ state }: Monitor): State {
   return state.status;
 }
 
-/** The state of a monitor, with how long it has been down. */
+/** Renders the state of a monitor, with how long it has been down. */
 export function MonitorState({ monitor }: { monitor: Monitor }) {
   const t = useText();
   const now = useNow();
@@ -25,8 +25,8 @@ export function MonitorState({ monitor }: { monitor: Monitor }) {
 }
 
 /**
- * Why it has a problem, and why no newer check is conclusive: both may be true of a monitor that is down. What the
- * newest check measured comes first. A cause that both name is shown once, in the same words as on other screens.
+ * Returns the reason for a monitor's problem and, if the newest check is inconclusive, the reason for that. The newest
+ * check's reason comes first if the check measured something. If both reasons are the same, it is returned once.
  */
 export function reasonsOf({ state, lastCheck }: Monitor): string[] {
   const isTrouble = state.status === 'down' || state.status === 'degraded';
@@ -37,7 +37,7 @@ export function reasonsOf({ state, lastCheck }: Monitor): string[] {
   return [...new Set(isMissed ? [...cause, ...newest] : [...newest, ...cause])];
 }
 
-/** Describes the status in a sentence: what, since when and why. */
+/** Describes the status in a sentence: the status, its start and its reason. */
 export function StateSentence({ monitor }: { monitor: Monitor }) {
   const t = useText();
   const now = useNow();

@@ -3,7 +3,7 @@ import { listServiceMonitors } from '../../generated/list-service-monitors.ts';
 import { useCodeText } from '../../i18n/use-text.ts';
 import { readableName } from '../../ui/text/readable-text.ts';
 
-/** A service monitor as the server shows it. */
+/** A service monitor as returned by the server. */
 export type Monitor = Item<'listServiceMonitors'>;
 export type Kind = Monitor['kind'];
 
@@ -17,20 +17,20 @@ export const statuses = [
   'paused',
 ] as const satisfies readonly Monitor['state']['status'][];
 
-/** Returns a function that gives the display name of a kind. A kind without a text is shown by its API name. */
+/** Returns a function that returns the display name of a kind. A kind without a translation uses its API name. */
 export function useKindName(): (kind: string) => string {
   const textOf = useCodeText();
   return (kind) => textOf(`monitors.kind.${kind}`, kind);
 }
 
-/** Kinds whose checks have steps. */
+/** Kinds with multi-step checks. */
 const kindsWithSteps: ReadonlySet<string> = new Set(['steps', 'browser']);
 export const hasSteps = ({ kind }: Pick<Monitor, 'kind'>): boolean => kindsWithSteps.has(kind);
 
-/** Kinds that check when something other than a certificate expires. */
+/** Kinds that check the expiry of something other than a certificate. */
 export const kindsWithExpiry: ReadonlySet<string> = new Set(['domain-expiry', 'dnssec']);
 
-/** Inserts the constants of a monitor with steps into a URL. */
+/** Replaces the constants of a multi-step monitor in a URL. */
 const withConstants = (url: string, variables: unknown): string =>
   url.replace(/\{\{\{?\s*([\w-]+)\s*\}?\}\}/g, (text, name: string) =>
     String((variables as Record<string, string> | undefined)?.[name] ?? text),

@@ -20,7 +20,7 @@ type Uptime = Answer<'getServiceMonitorUptime'>;
 const uptimeIn = (id: string, { from, to }: Instants): Promise<Uptime> =>
   belltower.getServiceMonitorUptime({ path: { id }, query: { from: instant(from), to: instant(to) } });
 
-/** Days are UTC days including today, as in the list and on status pages. */
+/** Returns the number of UTC days in a range, including today, as in the list and on status pages. */
 const daysOf = (range: TimeRange): number | null =>
   'hours' in range && range.hours >= 48 && range.hours % 24 === 0 ? range.hours / 24 : null;
 
@@ -40,7 +40,7 @@ const previousUptimeQuery = (id: string, range: TimeRange) => ({
   retry: false,
 });
 
-/** The data of the figures, for the range or the previous period. */
+/** The data of the figures for the range or the previous period. */
 interface Facts {
   uptime: Uptime | undefined;
   latency: Series | undefined;
@@ -66,7 +66,7 @@ export function RangeFigures({
     latency: useQuery({ ...previousLatencyQuery(id, range), enabled: hasLatency }).data,
   };
   const { uptime } = now;
-  // If the monitor is younger than the range, the note shows since when it exists.
+  // If the monitor is younger than the range, the note states its creation date.
   const since = uptime && startedWithin(uptime, range);
   const compare = (show: (facts: Facts) => string | null): string => {
     const value = before.uptime?.ratio == null ? null : show(before);
@@ -114,7 +114,10 @@ export function RangeFigures({
 
 const timeText = (ms: number | null | undefined): string | null => (ms == null ? null : milliseconds(ms));
 
-/** Returns when the monitor was created, in epoch milliseconds, if that was after the range began; otherwise null. */
+/**
+ * Returns the creation time of the monitor in epoch milliseconds if it is after the start of the range. Otherwise,
+ * returns null.
+ */
 function startedWithin({ from, bars }: Uptime, range: TimeRange): number | null {
   const days = daysOf(range);
   const begun = Date.parse(from);

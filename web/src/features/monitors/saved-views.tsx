@@ -29,7 +29,7 @@ export function SavedViews(props: {
     close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape must close it from any element inside.
     <div ref={outside} className={classes.filter} onKeyDown={onKeyDown}>
       <Button
         ref={button}

@@ -11,13 +11,13 @@ import { drawnOf } from './latency/use-latency.ts';
 
 const Plot = lazy(async () => ({ default: (await import('../../ui/charts/plot.tsx')).Plot }));
 
-/** Longer ranges are not counted: status codes are not rolled up. */
+/** Longest range with counts. Status codes are not rolled up, so longer ranges can't be counted. */
 const maxSeconds = 31 * 86_400;
 
 const queryOf = (drawn: LatencyPeriod) =>
   'hours' in drawn ? drawn : { from: instant(drawn.from), to: instant(drawn.to) };
 
-/** The color of a status code, by its class. */
+/** Returns the color of a status code, by its class. */
 const colorOf = (code: number | null): string =>
   code === null
     ? '--fill-quiet'
@@ -29,7 +29,7 @@ const colorOf = (code: number | null): string =>
           ? '--fill-degraded'
           : '--fill-down';
 
-/** Charts the number of checks by status code. Renders nothing if there are none. */
+/** Charts the number of checks by status code. Renders nothing if there are no checks. */
 export function StatusCodes({ id, range }: { id: string; range: TimeRange }) {
   const t = useText();
   const drawn = drawnOf(range);
@@ -48,7 +48,7 @@ export function StatusCodes({ id, range }: { id: string; range: TimeRange }) {
     const series: PlotSeries[] = data.codes
       .map((code, index) => ({
         label: code === null ? t('monitors.noResponse') : String(code),
-        // Stacked: each series is drawn at the sum of all series up to it.
+        // The series are stacked: each one is drawn at the sum of all series up to it.
         values: data.points.map(({ counts }) => counts.slice(0, index + 1).reduce((sum, n) => sum + n, 0)),
         own: data.points.map(({ counts }) => counts[index] ?? 0),
         color: colorOf(code),

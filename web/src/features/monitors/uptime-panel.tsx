@@ -62,7 +62,7 @@ export function UptimePanel({ id }: { id: string }) {
   );
 }
 
-/** The current month of the viewer. */
+/** Returns the current month in the viewer's time zone. */
 const thisMonth = (): string => {
   const now = new Date();
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
@@ -72,7 +72,7 @@ function Row(props: {
   label: string;
   ratio: number | null;
   downSeconds?: number;
-  /** Returns the first known day, if the whole period is not known. */
+  /** The first day with data if the period is not fully covered. */
   since?: string | undefined;
 }) {
   const t = useText();
@@ -97,7 +97,7 @@ function noteOf(downSeconds: number, since: string | undefined, t: ReturnType<ty
   return downSeconds > 0 ? t('monitors.downSince', { time, date }) : t('monitors.since', { date });
 }
 
-/** Returns the share of the known time of the last days that was up or degraded. */
+/** Returns the share of the last days that was up or degraded. Time with an unknown status is excluded. */
 function sumOf(all: Uptime['bars'], days: number) {
   const bars = all.slice(-days);
   const up = bars.reduce((sum, { upSeconds, degradedSeconds }) => sum + upSeconds + degradedSeconds, 0);

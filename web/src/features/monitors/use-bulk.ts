@@ -11,17 +11,17 @@ import { type MonitorFilters, narrowing } from './monitor-filters.ts';
 
 export type BulkRequest = Arguments<'changeServiceMonitors'>['body'];
 export type BulkAction = BulkRequest['action'];
-/** Selects monitors by ID, or all that match a filter. */
+/** Monitors selected by ID, or all monitors that match a filter. */
 export type BulkTargets = { ids: string[] } | { filter: NonNullable<BulkRequest['filter']> };
 type Pages = InfiniteData<Answer<'listServiceMonitors'>, string | null>;
 
 const queryKey = ['monitors'];
-/** Maximum number of ids per request. */
+/** Maximum number of IDs per request. */
 const maxIds = 10_000;
 
 /**
- * Changes many monitors at once, optimistically and with Undo where possible. If the selection includes rows that are
- * not loaded, it asks for confirmation, because their previous state is unknown and can't be restored.
+ * Changes many monitors in one request, optimistically and with undo where possible. If the selection includes rows
+ * that are not loaded, asks for confirmation, because their previous state is unknown and can't be restored.
  */
 export function useBulk({
   rows,
@@ -30,11 +30,11 @@ export function useBulk({
   release,
 }: {
   rows: readonly Monitor[];
-  /** The filter matches more than `rows`. */
+  /** Whether the filter matches more than `rows`. */
   hasMore?: boolean;
-  /** The filters of the list; null if it has none. */
+  /** The filters of the list, or null if it has none. */
   filters: MonitorFilters | null;
-  /** Shows the list in its current order after the user's own changes. */
+  /** Sorts the list again after the user's own changes. */
   release: () => void;
 }) {
   const t = useText();
@@ -97,7 +97,7 @@ export type Bulk = ReturnType<typeof useBulk>;
 
 const deletes = (orders: readonly BulkRequest[]): boolean => orders.some(({ action }) => action === 'delete');
 
-/** Returns a function that applies a bulk action to a monitor; null if the action deletes it. */
+/** Returns a function that applies a bulk action to a monitor. Returns null if the action deletes the monitor. */
 function changeOf({ action, ids = [], tags = [] }: BulkRequest): (monitor: Monitor) => Monitor | null {
   const chosen = new Set(ids);
   return (monitor) => {

@@ -16,7 +16,7 @@ const byName = ({ items }: { items: readonly SavedView[] }): SavedView[] =>
   items.toSorted((a, b) => a.name.localeCompare(b.name));
 const nothing: SavedView[] = [];
 
-/** Returns the saved views by name; none until they are loaded. */
+/** Returns the saved views by name. Returns an empty list until they are loaded. */
 export const useSavedViews = (): SavedView[] =>
   useQuery({ ...savedViewsQuery, select: byName }).data ?? nothing;
 
@@ -30,7 +30,7 @@ export const stateOf = ({
   group: groupBy ?? '',
 });
 
-/** Returns whether the list shows exactly what the view saves. */
+/** Returns whether the list has exactly the filters, sort order and grouping of the view. */
 export function isShown(view: SavedView, filters: MonitorFilters, group: Grouping): boolean {
   const state = stateOf(view);
   return (
@@ -38,10 +38,10 @@ export function isShown(view: SavedView, filters: MonitorFilters, group: Groupin
   );
 }
 
-/** Views beyond this number are only in the menu. */
+/** Maximum number of tabs. Further views appear only in the menu. */
 const maxTabs = 8;
 
-/** The saved views as tabs. */
+/** Renders the saved views as tabs. */
 export function ViewTabs({
   views,
   current,

@@ -23,7 +23,7 @@ import { attentionQuery, maxIncidents } from './overview-queries.ts';
 
 const AssignMenu = lazyPart(async () => (await import('./assign-menu.tsx')).AssignMenu);
 
-/** Shows active incidents, worst first, each with its reason, assignee and actions. */
+/** Shows active incidents, worst first. Each has its reason, assignee and actions. */
 export function Attention({ count, isAllUp }: { count: number; isAllUp: boolean }) {
   const t = useText();
   const { data, error, refetch } = useQuery({ ...attentionQuery, enabled: count > 0 });
@@ -58,7 +58,7 @@ export function Attention({ count, isAllUp }: { count: number; isAllUp: boolean 
   );
 }
 
-/** Incidents that are grouped into another one of the list are represented by it. */
+/** Removes incidents that belong to a group in the list. The group represents them. */
 function withoutMembers(incidents: readonly Incident[]): Incident[] {
   const ids = new Set(incidents.map(({ id }) => id));
   return incidents.filter(({ parentIncidentId }) => !ids.has(parentIncidentId ?? ''));
@@ -111,13 +111,13 @@ function AttentionRow({
 
 const units = [86_400, 3600, 60];
 
-/** How long ago, in the largest unit that fits. */
+/** Formats an age in the largest unit that fits. */
 function ageText(seconds: number, t: ReturnType<typeof useText>): string {
   const unit = units.find((size) => seconds >= size);
   return unit === undefined ? t('time.now') : duration(Math.floor(seconds / unit) * unit);
 }
 
-/** The assignee of the incident, with a menu to change it. */
+/** Renders the assignee of the incident, with a menu to change it. */
 function Assignee({ incident, mayChange }: { incident: Incident; mayChange: boolean }) {
   const t = useText();
   const { assigneeUserId } = incident;

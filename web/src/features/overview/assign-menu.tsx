@@ -9,7 +9,10 @@ import { useSession } from '../../service/session.ts';
 import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { Avatar } from '../../ui/marks/avatar.tsx';
 
-/** Assigns an incident to a member; the user is listed first. Opens immediately, because a click loaded it. */
+/**
+ * Assigns an incident to a member. The user is listed first. The click on the button loaded the menu, so it opens
+ * immediately.
+ */
 export function AssignMenu({ incident, target }: { incident: Incident; target: ReactElement }) {
   const t = useText();
   const { user } = useSession();
@@ -43,7 +46,7 @@ export function AssignMenu({ incident, target }: { incident: Incident; target: R
   );
 }
 
-/** Returns a function that changes the assignee, shows it at once and offers to undo it. */
+/** Returns a function that changes the assignee, shows the change immediately and offers to undo it. */
 function useAssign({ id, assigneeUserId: before }: Incident): (userId: string | null) => void {
   const t = useText();
   const refuse = useErrorNotice();

@@ -10,7 +10,7 @@ export interface Lane {
   incidents: TimelineIncident[];
 }
 
-/** One lane per source, those with an open incident first, then the newest. */
+/** Returns one lane per source. Sources with an open incident come first, then the newest. */
 export function lanesOf(
   incidents: readonly TimelineIncident[],
   titleOf: (incident: TimelineIncident) => string,

@@ -37,7 +37,9 @@ export function KeyFigures({ overview }: { overview: Overview }) {
   );
 }
 
-/** As on the wallboard: heartbeats count as monitors, and late ones as degraded. */
+/**
+ * Shows the current statuses. As on the wallboard, heartbeats count as monitors, and late heartbeats count as degraded.
+ */
 function StatusFigures({ overview, hours }: { overview: Overview; hours: Figures['statusHours'] }) {
   const t = useText();
   const { serviceMonitors, heartbeats } = overview;
@@ -90,7 +92,7 @@ function UptimeFigure({ uptime }: { uptime: Figures['uptime'] }) {
       <MiniChart
         form="line"
         values={byDay.map(({ ratio }) => ratio)}
-        // The scale starts below the worst day, but at 99% or lower, so that small variations are not exaggerated.
+        // The scale starts below the worst day, and at 99% or lower, so that small variations are not exaggerated.
         from={Math.min(0.99, least - (1 - least))}
         label={t('overview.worstDay', { uptime: uptimePercent(least) })}
       />

@@ -80,12 +80,14 @@ export function OverviewPage() {
   );
 }
 
-/** Shows how many monitors there are and how many are down; and as of when, if that is more than a minute ago. */
+/**
+ * Shows how many monitors there are and how many are down. If the data is more than a minute old, also shows its time.
+ */
 function Facts({ overview }: { overview: Overview }) {
   const t = useText();
   useLiveStatus();
   const now = useNow();
-  // As on the wallboard: heartbeats count as monitors.
+  // Heartbeats count as monitors, as on the wallboard.
   const parts = [overview.serviceMonitors, overview.heartbeats];
   const total = parts.reduce((all, part) => all + (part?.total ?? 0), 0);
   const down = parts.reduce((all, part) => all + (part?.down ?? 0), 0);

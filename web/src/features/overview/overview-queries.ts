@@ -3,7 +3,7 @@ import { belltower } from '../../service/client.ts';
 
 const minuteMs = 60_000;
 
-/** Figures of the last day and month. They change slowly and take longer to compute than everything else here. */
+/** Figures of the last day and month. They change slowly and take longer to compute than the rest of the overview. */
 export const figuresQuery = queryOptions({
   queryKey: ['figures'],
   queryFn: () => belltower.getOverviewFigures(),

@@ -16,7 +16,7 @@ import layout from './overview.module.css';
 import { figuresQuery } from './overview-queries.ts';
 import classes from './side-lists.module.css';
 
-/** A heading with rows; nothing without rows. */
+/** Renders a heading with rows, or nothing if there are no rows. */
 function Part(part: { id: string; title: string; rows: readonly ReactNode[]; more?: ReactNode }) {
   if (part.rows.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ function Row(row: { to: string; name: string; mark?: ReactNode; end?: ReactNode;
   );
 }
 
-/** The error budgets of monitors with an SLO, the most used first. */
+/** Renders the error budgets of monitors with an SLO, most used first. */
 export function ErrorBudgets() {
   const t = useText();
   const { data } = useQuery(figuresQuery);
@@ -85,7 +85,7 @@ function BudgetRow({ budget }: { budget: Budget }) {
   );
 }
 
-/** The monitors with the highest latency. */
+/** Renders the monitors with the highest latency. */
 export function SlowestMonitors() {
   const t = useText();
   const { data } = useQuery(figuresQuery);
@@ -111,7 +111,7 @@ export function SlowestMonitors() {
   );
 }
 
-/** Certificates that expire later need no attention yet: most are renewed 30 days before they expire. */
+/** Days before expiry at which a certificate is listed. Most certificates are renewed 30 days before they expire. */
 const soonDays = 21;
 
 interface Coming {
@@ -208,7 +208,7 @@ function maintenanceOf(one: NonNullable<Overview['maintenance']>[number], t: T, 
   };
 }
 
-/** Returns the host, and the monitor or number of monitors that see its certificate. */
+/** Returns the host and the monitor that checks its certificate, or the number of monitors if there are several. */
 function certificateName(
   { host, port, name, monitors }: NonNullable<Overview['certificates']>[number],
   t: T,

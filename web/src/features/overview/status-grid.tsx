@@ -15,7 +15,7 @@ const byName: Record<GroupBy, Text> = {
   group: 'overview.byGroup',
   kind: 'overview.byKind',
 };
-/** Maximum number of cells in a row, and of rows. */
+/** Maximum numbers of cells in a row and of rows. */
 const maxCells = 60;
 const maxRows = 12;
 

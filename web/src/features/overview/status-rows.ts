@@ -9,12 +9,12 @@ export interface Row {
   key: string;
   /** Null for monitors without a tag or group. */
   name: string | null;
-  /** The path of its monitors; null if they have no list of their own. */
+  /** The path of a list of its monitors, or null if no such list exists. */
   to: string | null;
   items: Item[];
 }
 
-/** Returns the groupings that the account can use, most useful first. */
+/** Returns the groupings available in the account, most useful first. */
 export function listGroupings({ items, groups }: Statuses): GroupBy[] {
   return [
     ...(items.some(({ tags }) => tags.length > 0) ? (['tag'] as const) : []),
@@ -26,7 +26,10 @@ export function listGroupings({ items, groups }: Statuses): GroupBy[] {
 /** The urgency of a status. */
 const troubleOf: Partial<Record<string, number>> = { down: 3, degraded: 2, late: 2 };
 
-/** Groups items into rows. A monitor is in the row of each of its tags and groups. Rows with problems come first, then large ones. */
+/**
+ * Groups items into rows. A monitor appears in the row of each of its tags and groups. Rows with problems come first,
+ * then large rows.
+ */
 export function rowsOf({ items, groups }: Statuses, by: GroupBy): Row[] {
   const rows = new Map<string, Row>();
   const add = (item: Item, key: string, row: Omit<Row, 'key' | 'items'>) => {

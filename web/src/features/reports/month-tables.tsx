@@ -18,7 +18,7 @@ const heads = [
 const number = (value: number): string => value.toLocaleString(locale());
 const time = (ms: number | null): string => (ms === null ? '–' : milliseconds(ms));
 
-/** Formats the uptime of a month, with when monitoring began if that was within it. */
+/** Formats the uptime of a month. If monitoring began within the month, includes the start. */
 function Uptime({ figures: { ratio, since } }: { figures: MonthFigures }) {
   const t = useText();
   if (ratio === null) return '–';
@@ -91,7 +91,7 @@ function Frame({ label, children }: { label: string; children: ReactNode }) {
 const ratioIn = (item: ReportItem, month: string): number | null =>
   item.months.find((figures) => figures.month === month)?.ratio ?? null;
 
-/** Lists items with the figures of the last month, and the uptime of the months before. */
+/** Lists items with the figures of the last month and the uptime of the previous months. */
 export function ItemTable({
   label,
   items,
@@ -102,7 +102,7 @@ export function ItemTable({
   items: readonly ReportItem[];
   /** Oldest first. */
   months: readonly string[];
-  /** The path of an item; null if it has none. */
+  /** The path of an item, or null if it has none. */
   open: (item: ReportItem) => { to: string; search?: Record<string, string> } | null;
 }) {
   const t = useText();

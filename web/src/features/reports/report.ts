@@ -7,24 +7,24 @@ export type ReportItem = Item<'listMonths'>;
 export type MonthFigures = ReportItem['months'][number];
 export type Subject = ReportItem['type'];
 
-/** The groupings of the list of reports. */
+/** The groupings in the list of reports. */
 export const listedSubjects = ['tag', 'status-page', 'monitor'] as const satisfies readonly Subject[];
 
 type Query = NonNullable<NonNullable<Parameters<typeof belltower.listMonths>[0]>['query']>;
 
-/** The period of a report. Without a month, the last complete one is shown. */
+/** The period of a report. If the month is omitted, the last complete month is shown. */
 export interface Period {
   month: string | undefined;
   timezone: string;
 }
 
-/** The focus of a report; null for all items of a kind. */
+/** The single item that a report is limited to. */
 export type Focus = { tag: string } | { statusPageId: string } | { id: string };
 
 export const subjectOf = (focus: Focus): Subject =>
   'tag' in focus ? 'tag' : 'statusPageId' in focus ? 'status-page' : 'monitor';
 
-/** The query parameters that limit a report to its focus. */
+/** Returns the query parameters that limit a report to its focus. */
 export function filterOf(focus: Focus): Pick<Query, 'tag' | 'statusPageId' | 'id'> {
   if ('tag' in focus) return { tag: [focus.tag] };
   return 'statusPageId' in focus ? { statusPageId: focus.statusPageId } : { id: [focus.id] };
@@ -38,7 +38,7 @@ export function searchOf({ type, id }: Pick<ReportItem, 'type' | 'id'>): Record<
 
 const periodOf = ({ month, timezone }: Period) => ({ timezone, ...(month === undefined ? {} : { month }) });
 
-/** Number of months in the list: the selected one, and two before it for comparison. */
+/** Number of months in the list: the selected month and the two months before it for comparison. */
 export const listedMonths = 3;
 /** Number of months in a report. */
 export const reportedMonths = 12;
@@ -51,7 +51,7 @@ export const listQuery = (by: Subject, period: Period, cursor: string | undefine
     },
   });
 
-/** The item of a report with its last twelve months. */
+/** Fetches an item with its last twelve months. */
 export const reportQuery = (focus: Focus, period: Period) =>
   queryOptions({
     queryKey: ['reports', focus, period],
@@ -62,7 +62,7 @@ export const reportQuery = (focus: Focus, period: Period) =>
     placeholderData: (old) => old,
   });
 
-/** The URL of the same figures as CSV. */
+/** Returns the URL of the same figures as CSV. */
 export function csvPath(by: Subject, months: number, period: Period, focus?: Focus): string {
   const query = new URLSearchParams({ by, months: String(months), ...periodOf(period) });
   for (const [name, value] of Object.entries(focus === undefined ? {} : filterOf(focus)))

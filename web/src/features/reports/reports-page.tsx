@@ -60,7 +60,7 @@ function readAsked(search: Readonly<Record<string, unknown>>): {
   };
 }
 
-/** Shows uptime, downtime, incidents and latency by calendar month, for customers. */
+/** Shows uptime, downtime, incidents and latency by calendar month, as a report for customers. */
 export function ReportsPage() {
   const [asked, ask] = useFilterSearch('/reports');
   const { by, focus, period } = readAsked(asked);
@@ -78,7 +78,7 @@ interface Shown {
   change: (next: Record<string, string | undefined>) => void;
 }
 
-/** The first line: `October 2026 · Europe/Berlin`. */
+/** Returns the subtitle: `October 2026 · Europe/Berlin`. */
 function periodText({ months, timezone }: MonthReport, t: ReturnType<typeof useText>): string {
   const last = months.at(-1);
   if (last === undefined) return '';
@@ -136,7 +136,7 @@ function ReportList({ by: asked, period, change }: Shown & { by: Subject | undef
   );
 }
 
-/** The parameters of a period that are not the default ones. */
+/** Returns the parameters of a period. Omits defaults. */
 function periodSearch({ month, timezone }: Period): Record<string, string> {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { ...(month === undefined ? {} : { month }), ...(timezone === own ? {} : { timezone }) };
@@ -173,7 +173,7 @@ function NoItems({ by }: { by: Subject }) {
   );
 }
 
-/** Says that nothing was measured in a month, with a button that shows the current month. */
+/** States that nothing was measured in a month. A button opens the current month. */
 function NothingMeasured({ shown, change }: { shown: string } & Pick<Shown, 'change'>) {
   const t = useText();
   const current = new Date(serverNow()).toISOString().slice(0, 7);
@@ -191,7 +191,10 @@ function NothingMeasured({ shown, change }: { shown: string } & Pick<Shown, 'cha
   );
 }
 
-/** Shows the report of one tag, status page or monitor: a month, the months before, and its parts. */
+/**
+ * Shows the report of one tag, status page or monitor: the selected month, the previous months, and the parts of the
+ * item.
+ */
 function Report({
   focus,
   period,
@@ -242,7 +245,7 @@ function Report({
   );
 }
 
-/** The key figures of the month, compared with the month before. */
+/** Renders the key figures of the month, compared with the previous month. */
 function Figures({ item: { months } }: { item: ReportItem }) {
   const t = useText();
   const [before, figures] = [months.at(-2), months.at(-1)];
@@ -276,7 +279,7 @@ function Figures({ item: { months } }: { item: ReportItem }) {
   );
 }
 
-/** The monitors of a tag, or the components of a status page. */
+/** Renders the monitors of a tag, or the components of a status page. */
 function Parts({ focus, period }: { focus: Focus; period: Period }) {
   const t = useText();
   const by: Subject = 'statusPageId' in focus ? 'component' : 'monitor';

@@ -36,7 +36,7 @@ export function SignInPage() {
   );
 }
 
-/** Asks for the password again. The script of this dialog is loaded on demand. */
+/** Asks for the password again. The dialog's script is loaded on demand. */
 export function SignInDialog({ onEnd }: { onEnd: (signedIn: boolean) => void }) {
   const t = useText();
   const { user } = useSession();

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 
-/** Shows operators that they work in another account, with a button to leave it. */
+/** Shows operators that they are working in another account, with a button to leave it. */
 export function ImpersonationLine() {
   const t = useText();
   const { impersonation, account } = useSession();

@@ -20,7 +20,7 @@ import { SettingsPage } from './settings-frame.tsx';
 
 type Status = Answer<'getInstallationStatus'>;
 
-/** The page of the installation. It does not exist for anyone but operators. */
+/** Renders the page about the installation, which only operators can open. */
 export function OperationsPage() {
   return useSession().isOperator ? <Installation /> : <NotFoundPage />;
 }
@@ -155,7 +155,7 @@ function Regions({ status }: { status: Status }) {
   );
 }
 
-/** Returns for how long the oldest item has been due. */
+/** Returns how long ago the oldest item became due. */
 const overdue = (queue: { waiting: number; oldestSeconds: number } | undefined): string =>
   queue === undefined || queue.waiting === 0 ? '–' : duration(Math.round(queue.oldestSeconds));
 

@@ -9,7 +9,7 @@ import classes from './settings-frame.module.css';
 interface Entry {
   path: string;
   text: Text;
-  /** The heading of the page, if it differs from the text. */
+  /** The heading of the page, if it differs from `text`. */
   title?: Text;
 }
 
@@ -48,7 +48,7 @@ const groups: { text: Text; pages: Entry[] }[] = [
   },
 ];
 
-/** Renders the frame around all settings pages. The list of pages is at the side, on a phone above. */
+/** Renders the frame around all settings pages. The list of pages is on the side, or at the top on a phone. */
 export function SettingsPage({
   tab,
   line,

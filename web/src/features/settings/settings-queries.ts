@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Member } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../service/client.ts';
 
-/** The account of the session. */
+/** The session's account. */
 export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => belltower.getAccount() });
 
 /** Whether the account requires a second factor. */

@@ -15,7 +15,7 @@ import { PlainList } from '../../ui/table/plain-list.tsx';
 
 const linksKey = ['wall-links'];
 
-/** Manages the links that show the wallboard on screens where no one is signed in. */
+/** Manages the links that open the wallboard on screens without a signed-in user. */
 export function WallLinks() {
   const t = useText();
   const links = usePages(linksKey, (cursor) => belltower.listWallLinks({ query: { limit: 50, cursor } }));

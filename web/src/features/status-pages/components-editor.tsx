@@ -26,7 +26,7 @@ interface Fields {
   errorOf: (pointer: string) => string | undefined;
 }
 
-/** Edits the components and groups in the order of the page. */
+/** Edits the components and groups, in page order. */
 export function ComponentFields({ draft, setDraft, errorOf }: Fields) {
   const t = useText();
   const [open, setOpen] = useState<string | null>(null);

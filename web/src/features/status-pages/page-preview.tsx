@@ -10,14 +10,14 @@ import { StillFrame } from '../../ui/page/page.tsx';
 import type { PagePatch } from './draft.ts';
 import classes from './page-editor.module.css';
 
-/** Delay after the last key press before the preview is updated, in milliseconds. */
+/** Delay between the last key press and the update of the preview, in milliseconds. */
 const typedMs = 350;
 /** Interval at which the statuses in the preview are refreshed, in milliseconds. */
 const renewMs = 60_000;
 /** Width of the page on a desktop. */
 const desktopPx = 900;
 
-/** Previews the page as visitors would see it with the changes so far, in a frame without scripts or working links. */
+/** Previews the page with the unsaved changes as visitors would see it. The frame has no scripts or working links. */
 export function PagePreview({
   page,
   patch,

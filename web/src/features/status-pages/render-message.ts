@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 
-// Configured like the public page: HTML is text, images are removed, and only http, https and mailto links are kept.
+// Configured like the public page: HTML is displayed as text, images are removed, and only http, https and mailto links
+// are allowed.
 const reader = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image');
 reader.validateLink = (url) => /^(?:https?:|mailto:)/i.test(url.trim());
 

@@ -69,7 +69,7 @@ function NameLink({ lookalike }: { lookalike: Lookalike }) {
   );
 }
 
-/** A row on a phone. */
+/** Renders a row on a phone. */
 export function PhoneLookalike({ lookalike }: { lookalike: Lookalike }) {
   const seen = useActivityText();
   return (
@@ -88,7 +88,7 @@ export function PhoneLookalike({ lookalike }: { lookalike: Lookalike }) {
 export const lookalikeStates = listLookalikes.state;
 export type LookalikeState = (typeof lookalikeStates)[number];
 
-/** The review states that a person can set. */
+/** The review states that a user can set. */
 export type ReviewState = Exclude<LookalikeState, 'new'>;
 
 /** Keyboard shortcuts for the review states. */
@@ -107,7 +107,7 @@ const looks: Record<LookalikeState, State | Look> = {
   owned: 'caseDone',
 };
 
-/** The review state of a lookalike. */
+/** Renders the review state of a lookalike. */
 export function TriageMark({ state }: { state: LookalikeState }) {
   const t = useText();
   return <StateMark state={looks[state]} word={t(`threats.state.${state}`)} />;
@@ -126,7 +126,7 @@ export function DangerMark({ score }: { score: number }) {
   return <RiskMark score={score} label={labels.find(([least]) => score >= least)?.[1]} />;
 }
 
-/** The score column. */
+/** Returns the score column. */
 const dangerColumn = <Row extends { score: number }>(t: ReturnType<typeof useText>): DataColumn<Row> => ({
   id: 'score',
   head: t('threats.risk'),
@@ -158,7 +158,7 @@ function siteWord(web: Lookalike['web']): 'none' | 'parked' | 'toOwner' | 'activ
   return web.parked ? 'parked' : 'active';
 }
 
-/** A name in Unicode and, if different, in ASCII below it. Never a link. */
+/** Renders a name in Unicode. If the ASCII form differs, it appears below. Never renders a link. */
 function LookalikeName({ lookalike }: { lookalike: Pick<Lookalike, 'name' | 'unicode'> }) {
   const { name, unicode } = lookalike;
   return (
@@ -176,11 +176,11 @@ export interface LookalikeFilter {
   state: LookalikeState[];
   search: string;
   domainId: string | null;
-  /** Includes lookalikes that no longer exist. */
+  /** Whether to include lookalikes that no longer exist. */
   gone: boolean;
 }
 
-/** The states of lookalikes that are neither dismissed as harmless nor owned by the account. */
+/** States of lookalikes that are neither dismissed as harmless nor owned by the account. */
 const open: LookalikeState[] = ['new', 'watching', 'confirmed'];
 
 /** Returns the filter from the URL and a function that changes it. */

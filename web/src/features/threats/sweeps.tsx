@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 
-/** Starts a lookalike search for a domain, or checks a single name. */
+/** Renders the form that starts a lookalike search for a domain or checks a single name. */
 export function NewSweep({ domains, onClose }: { domains: readonly SweptDomain[]; onClose: () => void }) {
   const t = useText();
   return (
@@ -118,7 +118,7 @@ export function SweepLine({ nameOf }: { nameOf: (domainId: string) => string }) 
   const busy = open.length;
   const [newest] = sweeps.data?.items ?? [];
   const died = newest?.error === 'worker-died' ? newest : null;
-  // The results of a sweep are in the list only once it has finished.
+  // The list contains the results of a sweep only after the sweep has finished.
   useEffect(() => {
     if (busy === 0) return;
     return () => void queryClient.invalidateQueries({ queryKey: ['threats', 'list'] });

@@ -32,7 +32,7 @@ export function ThreatsFrame(props: {
 /** Renders the triage actions for the selected rows. Each button shows its keyboard shortcut. */
 export function TriageBar(props: {
   selection: Selection;
-  /** The number of rows that match the filter, if all are loaded. */
+  /** The number of rows that match the filter, if all of them are loaded. */
   count: number | undefined;
   isBusy: boolean;
   verbs: readonly { key: string; label: string; run: () => void }[];

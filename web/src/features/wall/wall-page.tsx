@@ -84,7 +84,8 @@ function Board({ wall, now }: { wall: Wall; now: number }) {
 const most = 8;
 
 /**
- * Lists as many monitors that are down or degraded as fit. No one scrolls on a wallboard, so the rest is shown as a number.
+ * Lists as many monitors with problems as fit on the screen. The rest is shown as a number, because nobody scrolls on a
+ * wallboard.
  */
 function Troubles({
   troubles,
@@ -99,7 +100,7 @@ function Troubles({
   const list = useRef<HTMLUListElement>(null);
   const fitting = useFitting(list, troubles);
   const beyond = total - fitting;
-  // If there are more, half of the screen is for the small lines.
+  // If there are more monitors, half of the screen is used for small lines.
   const large = troubles.length <= most ? most : most / 2;
   return (
     <>
@@ -134,10 +135,10 @@ function Troubles({
   );
 }
 
-/** Returns how many items of a list fit completely, recalculated when the list or the screen changes. */
+/** Returns how many items of a list fit completely. Recalculates when the list or the screen changes. */
 function useFitting(list: RefObject<HTMLUListElement | null>, shown: readonly unknown[]): number {
   const [count, setCount] = useState(shown.length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other heights.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: different rows have different heights.
   useLayoutEffect(() => {
     const frame = list.current;
     if (frame === null) return;
@@ -155,7 +156,7 @@ function useFitting(list: RefObject<HTMLUListElement | null>, shown: readonly un
   return count;
 }
 
-/** Formats a duration: without seconds beyond a minute, because they would make the wallboard restless. */
+/** Formats a duration. Omits seconds for durations above one minute, because they would make the wallboard restless. */
 function stretch(since: string, now: number): string {
   const seconds = (now - Date.parse(since)) / 1000;
   return duration(seconds < 60 ? seconds : seconds - (seconds % 60));

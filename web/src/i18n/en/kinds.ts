@@ -1,4 +1,4 @@
-/** English names of the kinds of monitors. */
+/** English names of monitor kinds. */
 export const kinds = {
   'monitors.kind.http': 'HTTP',
   'monitors.kind.keyword': 'Keyword',

@@ -27,7 +27,7 @@ const operations = {
   },
 } as const;
 
-/** Shows the public status image with code to embed it. It must be created first. */
+/** Shows the public status badge with code to embed it. The user must create the badge first. */
 export function BadgePanel({ of, id, name }: BadgeOwner) {
   const t = useText();
   const client = useQueryClient();
@@ -87,5 +87,5 @@ export function BadgePanel({ of, id, name }: BadgeOwner) {
   );
 }
 
-/** Brackets would end the alternative text of an image in Markdown. */
+/** Brackets would end the alternative text of a Markdown image. */
 const markdownText = (text: string): string => text.replaceAll(/[\\[\]]/g, '\\$&');

@@ -8,7 +8,9 @@ import { Renewals, ServedCertificate } from './served-certificate.tsx';
 /** Maximum number of previous certificates listed. */
 const maxPrevious = 10;
 
-/** The certificate that a monitor sees, with its chain and the previous certificates of its endpoint. */
+/**
+ * Shows the certificate that a monitor's target serves, with its chain and the previous certificates at the endpoint.
+ */
 export function EndpointCertificate({ serviceMonitorId }: { serviceMonitorId: string }) {
   const t = useText();
   const { data, error, refetch } = useQuery({

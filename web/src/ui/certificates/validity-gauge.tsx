@@ -8,7 +8,7 @@ interface Validity {
   notAfter: string;
 }
 
-/** A bar that shows how much of the validity of a certificate is left; it is empty after the expiry. */
+/** Renders a bar that shows the remaining share of a certificate's validity. The bar is empty after expiry. */
 export function ValidityBar({ validity }: { validity: Validity }) {
   const now = useNow();
   return (
@@ -22,7 +22,7 @@ export function ValidityBar({ validity }: { validity: Validity }) {
   );
 }
 
-/** The days left, with the validity as a bar from its start to its end. */
+/** Renders the days left and a bar of the validity from its start to its end. */
 export function ValidityGauge({ validity }: { validity: Validity }) {
   const t = useText();
   const left = daysUntil(validity.notAfter, useNow());

@@ -10,19 +10,19 @@ export const utcMinute = (at: string): string =>
 export const utcDay = (at: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(at));
 
-/** Returns whole days until a time; negative if it has passed. */
+/** Returns the whole days until a time. Negative if the time has passed. */
 export const daysUntil = (at: string, now: number): number => Math.floor((Date.parse(at) - now) / dayMs);
 
-/** Whole days since expiry, from a negative result of `daysUntil`. */
+/** Returns the whole days since expiry, from a negative result of `daysUntil`. */
 const daysSince = (daysLeft: number): number => -daysLeft - 1;
 
-/** "8 days left", or "Expired 2 days ago". */
+/** Returns a text such as "8 days left" or "Expired 2 days ago". */
 export const validityText = (daysLeft: number, t: ReturnType<typeof useText>): string =>
   daysLeft < 0
     ? t('certificate.expiredAgo', { count: daysSince(daysLeft) })
     : t('certificate.daysLeft', { count: daysLeft });
 
-/** How soon a certificate expires: within a week counts as down, within a month as degraded. */
+/** Returns the urgency of an expiry. Within a week, it is shown like down; within a month, like degraded. */
 export const urgencyOf = (daysLeft: number): 'down' | 'degraded' | 'up' =>
   daysLeft < 8 ? 'down' : daysLeft < 31 ? 'degraded' : 'up';
 

@@ -33,7 +33,7 @@ export function AnnotationLane({
     <ul className={classes.lane} aria-label={t('plot.annotations')}>
       {shown.map((each, index) => {
         const left = placeOf(each.from);
-        // A label can extend to the next one.
+        // A label can extend to the next annotation.
         const next = shown[index + 1];
         const room = (next === undefined ? 1 : placeOf(next.from)) - left;
         const text = visible(each.title);

@@ -1,4 +1,4 @@
-/** Beginning, end and step of a time range, in seconds; the first two since the epoch. */
+/** Start, end and step of a time range. Start and end are seconds since the epoch; the step is in seconds. */
 interface Stepped {
   from: number;
   to: number;
@@ -6,8 +6,9 @@ interface Stepped {
 }
 
 /**
- * The steps of a range to draw, in epoch seconds: the first with data, all with data, and those without data although
- * checks were due. Steps in which no check was due are left out, so that the line continues across them.
+ * Returns the steps of a range to draw, in epoch seconds. Starts at the first step with data. Includes all steps with
+ * data, and steps without data if checks were due. Skips steps in which no check was due, so that the line continues
+ * across them.
  */
 export function drawnSteps(
   { from, to, stepSeconds }: Stepped,
@@ -28,14 +29,15 @@ export function drawnSteps(
 const minute = 60;
 const hour = 60 * minute;
 
-/** Shown before and after an incident, in seconds. */
+/** Time shown before and after an incident, in seconds. */
 const margin = { least: 30 * minute, most: 6 * hour };
-/** Of a long incident, only its beginning is drawn, so that the onset can be seen. */
+/** Only the beginning of a long incident is drawn, so that the onset stays visible. */
 const longest = 12 * hour;
 
 /**
- * Returns the range of the chart of an incident in epoch seconds: from before it opened until after it was resolved,
- * or until now. A quarter of its duration is shown on either side, at least 30 minutes and at most 6 hours.
+ * Returns the range of an incident's chart in epoch seconds: from before it opened until after it was resolved, or
+ * until now. The margin on either side is a quarter of the incident's duration, at least 30 minutes and at most 6
+ * hours.
  * @param now Epoch milliseconds.
  */
 export function incidentRange(

@@ -1,4 +1,4 @@
-/** A UTC day of a monitor, heartbeat or component. */
+/** One UTC day of a monitor, heartbeat or component. */
 export interface HistoryDay {
   /** `2026-11-20` */
   date: string;
@@ -7,10 +7,10 @@ export interface HistoryDay {
   worst: 'up' | 'degraded' | 'down' | null;
 }
 
-/** Minutes of downtime from which a day has the next shade. */
+/** Minutes of downtime at which each next shade begins. */
 const shades = [0, 5, 30, 120] as const;
 
-/** The shade of a day, from 0 for no downtime to 4 for two hours and more; null if nothing is known. */
+/** Returns the shade of a day, from 0 for no downtime to 4 for two hours or more. Returns null if there is no data. */
 export function shadeOf({ worst, downSeconds }: Pick<HistoryDay, 'worst' | 'downSeconds'>): number | null {
   if (worst === null) return null;
   const minutes = downSeconds / 60;

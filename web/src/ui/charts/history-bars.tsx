@@ -4,8 +4,8 @@ import { type HistoryDay, shadeOf } from './day-shades.ts';
 import classes from './history-bars.module.css';
 
 /**
- * Renders one thin bar per day, oldest first, in five shades by the minutes of downtime; faint if there is no data. Each
- * bar shows its details on hover and focus.
+ * Renders one thin bar per day, oldest first, in five shades by the minutes of downtime. Days without data are faint.
+ * Hover and focus show the details of a day.
  */
 export function HistoryBars({
   days,
@@ -29,7 +29,7 @@ export function HistoryBars({
     <>
       <ol className={classes.bars} aria-label={label}>
         {missing.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+          // biome-ignore lint/suspicious/noArrayIndexKey: all bars are alike.
           <li key={index} aria-hidden="true" />
         ))}
         {shown.map((day) => (
@@ -38,7 +38,7 @@ export function HistoryBars({
             data-shade={shadeOf(day) ?? undefined}
             data-degraded={day.worst === 'degraded' || undefined}
             title={describeDay(day)}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what stands in the tip is read by keys too.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the tooltip, too.
             tabIndex={0}
           >
             <span className={classes.story}>{describeDay(day)}</span>

@@ -11,7 +11,7 @@ import { type Instants, periodBefore, type TimeRange } from './time-range.ts';
 export type Check = Item<'listServiceMonitorChecks'>;
 export type Series = Answer<'getServiceMonitorLatency'>;
 
-/** The period shown: a number of hours up to now, or from one instant to another. */
+/** The period shown: a number of hours up to now, or the time between two instants. */
 export type LatencyPeriod = { hours: number } | Instants;
 
 /** Returns the query parameters for a period. */
@@ -21,8 +21,8 @@ const windowOf = (drawn: LatencyPeriod) =>
 export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /**
- * Returns the query for the check durations of a monitor, in all regions or one, with outages and maintenance. The
- * figures and the chart share it.
+ * Returns the query for the check durations of a monitor, in all regions or one region, with outages and maintenance.
+ * The figures and the chart share the query.
  */
 export const latencyQuery = (id: string, drawn: LatencyPeriod, region: string | null = null) => ({
   queryKey: ['monitors', 'latency', id, drawn, region],
@@ -33,7 +33,7 @@ export const latencyQuery = (id: string, drawn: LatencyPeriod, region: string | 
     }),
 });
 
-/** Returns the query for the period before a range. Past data does not change, so it is fetched once. */
+/** Returns the query for the period before a range. Past data does not change, so the query is fetched once. */
 export const previousLatencyQuery = (id: string, range: TimeRange, region: string | null = null) => ({
   queryKey: ['monitors', 'latency', id, 'before', range, region],
   queryFn: () => {
@@ -44,7 +44,7 @@ export const previousLatencyQuery = (id: string, range: TimeRange, region: strin
     });
   },
   staleTime: 10 * 60_000,
-  // The period may be before anything was monitored, or longer ago than the service charts.
+  // The period may begin before monitoring, or exceed the range that the service charts.
   retry: false,
 });
 
@@ -72,7 +72,9 @@ function stepsOf({ from, to, stepSeconds, points }: Series, intervalSeconds: num
   return { times, at: (time: number) => at.get(time) };
 }
 
-/** The median as a line, and the band up to the 95th percentile; the median of the period before as a dashed line. */
+/**
+ * Draws the median as a line with a band up to the 95th percentile. The median of the previous period is a dashed line.
+ */
 export function drawPercentiles(
   data: Series,
   {
@@ -101,7 +103,7 @@ export function drawPercentiles(
   };
 }
 
-/** Returns the median of an earlier period at a time of this one, counted from where each begins. */
+/** Returns the median of the previous period at the same offset from its start as a time in the current period. */
 function shiftedMedian(before: Series, { from, stepSeconds }: Series): (time: number) => number | null {
   const begin = Math.floor(Date.parse(from) / 1000 / stepSeconds);
   const earlier = Math.floor(Date.parse(before.from) / 1000 / stepSeconds);
@@ -111,7 +113,7 @@ function shiftedMedian(before: Series, { from, stepSeconds }: Series): (time: nu
   return (time) => medians.get(Math.floor(time / stepSeconds) - begin) ?? null;
 }
 
-/** Draws the median of each region as a line, over the steps of all regions. */
+/** Draws the median of each region as a line, over the time steps of all regions. */
 export function drawRegions(
   regions: readonly { name: string; data: Series }[],
   intervalSeconds: number,
@@ -129,7 +131,7 @@ export function drawRegions(
   };
 }
 
-/** A point in time and the phases that make up the duration; null if there is no data. */
+/** A point in time with the phases of its duration. Null if there is no data. */
 interface Moment {
   at: number;
   phases: Phases | null;
@@ -176,8 +178,8 @@ export function drawChecks(
 }
 
 /**
- * Stacks phases: each line is drawn at the sum of all phases up to it, the highest one first. Data without phases is one
- * area.
+ * Stacks phases. Each line is drawn at the sum of all phases up to it, highest first. Data without phases is drawn as a
+ * single area.
  */
 function stack(moments: readonly Moment[], names: (phase: keyof Phases | 'total') => string): LatencyLines {
   const times = moments.map(({ at }) => at);
@@ -236,8 +238,8 @@ export function annotationsOf({ incidents, maintenance, to }: Series): Annotatio
 }
 
 /**
- * Returns the range to draw, in epoch seconds. A range of hours up to now starts at the first check, outage
- * or annotation, so that a new monitor's chart is not mostly empty.
+ * Returns the range to draw, in epoch seconds. A range of hours up to now starts at the first check or outage, so that
+ * a new monitor's chart is not mostly empty.
  */
 export function rangeOf(series: Series, drawn: LatencyPeriod): [from: number, to: number] {
   const [from, to] = [series.from, series.to].map((at) => Date.parse(at) / 1000) as [number, number];

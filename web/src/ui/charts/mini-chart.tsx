@@ -1,4 +1,4 @@
-/** A small chart of a value over time: bars for counts, a line for measurements. `null` means unknown. */
+/** Renders a small chart of a value over time, as bars for counts or a line for measurements. `null` means unknown. */
 export function MiniChart({
   values,
   form,
@@ -11,7 +11,7 @@ export function MiniChart({
   tone?: 'up' | 'degraded' | 'down' | 'plot';
   /** Describes the values with unit and range, for screen readers and on hover. */
   label: string;
-  /** The value at the bottom edge. */
+  /** Value at the bottom edge of the chart. */
   from?: number;
 }) {
   const known = values.filter((value) => value !== null);
@@ -50,7 +50,7 @@ export function MiniChart({
           const slot = width / values.length;
           return (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: values stand in their order.
+              // biome-ignore lint/suspicious/noArrayIndexKey: values are identified by their position.
               key={index}
               x={index * slot + slot * 0.1}
               y={Math.min(yOf(value), height - 3)}

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { milliseconds } from '../text/time-text.ts';
 import classes from './phase-bars.module.css';
 
-/** Phases of a check in order; null for a phase that did not happen. */
+/** Phases of a check in order. Null for a phase that did not happen. */
 export interface Phases {
   dnsMs: number | null;
   connectMs: number | null;

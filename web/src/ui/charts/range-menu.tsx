@@ -7,7 +7,7 @@ import classes from './range-menu.module.css';
 import { instantsOf, monthsUntil, type TimeRange } from './time-range.ts';
 
 const nowSeconds = () => serverNow() / 1000;
-/** A year, and the same month of the year before. */
+/** One year plus a month, so that the list includes the same month of the previous year. */
 const maxMonths = 13;
 
 interface Choice {
@@ -15,7 +15,7 @@ interface Choice {
   choose: (range: TimeRange) => void;
 }
 
-/** Selects a calendar month or any range. */
+/** Renders a menu to select a calendar month or any range. */
 export function RangeMenu({ range, choose }: Choice) {
   return (
     <div className={classes.menu}>
@@ -36,7 +36,7 @@ export function RangeMenu({ range, choose }: Choice) {
   );
 }
 
-/** Formats an instant for a field of the type `datetime-local`, in the viewer's zone. */
+/** Formats an instant for a `datetime-local` field in the viewer's time zone. */
 function localText(seconds: number): string {
   const at = new Date(seconds * 1000);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -19,7 +19,7 @@ import {
 const nowSeconds = () => serverNow() / 1000;
 const RangeMenu = lazyPart(async () => (await import('./range-menu.tsx')).RangeMenu);
 
-/** Selects the time range of a page: hours or days up to now, a calendar month, or any range. */
+/** Renders the time range selection of a page: hours or days up to now, a calendar month, or any range. */
 export function RangePicker({ range, change }: { range: TimeRange; change: (range: TimeRange) => void }) {
   const t = useText();
   const isPreset = 'hours' in range && presets.some((hours) => hours === range.hours);
@@ -56,7 +56,7 @@ export function RangePicker({ range, change }: { range: TimeRange; change: (rang
   );
 }
 
-/** Names a range that is not one of the presets. */
+/** Returns the label of a range that is not one of the presets. */
 function useRangeName(): (range: TimeRange) => string | null {
   const t = useText();
   return (range) => {
@@ -68,7 +68,7 @@ function useRangeName(): (range: TimeRange) => string | null {
   };
 }
 
-/** Formats a range in the viewer's zone: `3 Nov, 14:00 – 15:30`. */
+/** Formats a range in the viewer's time zone: `3 Nov, 14:00 – 15:30`. */
 function rangeText({ from, to }: Instants): string {
   const now = serverNow();
   const [begin, end] = [new Date(from * 1000), new Date(to * 1000)];

@@ -5,7 +5,9 @@ import { type HistoryDay, shadeOf } from './day-shades.ts';
 const width = 96;
 const height = 20;
 
-/** Draws the latency of the last hours as a line; `top` is the scale of the whole column, in milliseconds. */
+/**
+ * Draws the latency of the last hours as a line. `top` is the maximum of the column's common scale, in milliseconds.
+ */
 export function Sparkline({ points, top }: { points: readonly (readonly number[])[]; top: number }) {
   const t = useText();
   const last = points.at(-1)?.[1];
@@ -32,8 +34,8 @@ export function Sparkline({ points, top }: { points: readonly (readonly number[]
 }
 
 /**
- * Renders a thin bar for each of the last 30 days, for use in a row, in the shades of the full history on the item's
- * page. Worse days are taller, so that color is not the only sign.
+ * Renders a thin bar for each of the last 30 days, for use in a table row. The shades are the same as in the full
+ * history on the item's page. Worse days have taller bars, so that color is not the only sign.
  */
 export function DayBars({ days }: { days: readonly Pick<HistoryDay, 'worst' | 'downSeconds'>[] }) {
   const shown = days.slice(-30);
@@ -45,7 +47,7 @@ export function DayBars({ days }: { days: readonly Pick<HistoryDay, 'worst' | 'd
         const size = shade === null ? 10 : 10 + shade * 2;
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: days stand in their order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: days are identified by their position.
             key={index}
             x={index * 4}
             y={18 - size}

@@ -1,4 +1,6 @@
-/** The time range of a page's charts and figures: hours up to now, a calendar month, or from one instant to another. */
+/**
+ * The time range of a page's charts and figures: hours up to now, a calendar month, or the time between two instants.
+ */
 export type TimeRange = { hours: number } | { month: string } | Instants;
 
 /** Seconds since the epoch. */
@@ -9,7 +11,7 @@ export interface Instants {
 
 /** Ranges to choose from, in hours. */
 export const presets = [1, 6, 24, 7 * 24, 30 * 24, 90 * 24] as const;
-/** A year and a month: the longest range that the service charts. */
+/** The longest range that the service charts: a year and a month, in hours. */
 const maxHours = 400 * 24;
 export const usualRange: TimeRange = { hours: 24 };
 
@@ -31,7 +33,7 @@ export function readTimeRange({ range, month, from, to }: SearchParams): TimeRan
   return hours >= 1 && hours <= maxHours ? { hours } : usualRange;
 }
 
-/** Writes a range as parameters of a URL; none for the default range. */
+/** Returns a range as URL parameters. Returns none for the default range. */
 export function writeTimeRange(range: TimeRange): Record<string, string> {
   if ('month' in range) return { month: range.month };
   if ('from' in range) return { from: isoOf(range.from), to: isoOf(range.to) };
@@ -40,7 +42,7 @@ export function writeTimeRange(range: TimeRange): Record<string, string> {
   return { range: hours % 24 === 0 && hours > 24 ? `${hours / 24}d` : `${hours}h` };
 }
 
-/** ISO 8601 without milliseconds. */
+/** Formats a time as ISO 8601 without milliseconds. */
 const isoOf = (seconds: number): string => `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
 
 /**
@@ -54,8 +56,8 @@ export function instantsOf(range: TimeRange, now: number): Instants {
 }
 
 /**
- * Returns the period before a range: the previous month, or the same duration directly before it. A month
- * that is not over is compared with the same part of the previous month.
+ * Returns the period before a range: the previous month, or the same duration directly before it. A month in progress
+ * is compared with the same part of the previous month.
  */
 export function periodBefore(range: TimeRange, now: number): Instants {
   const { from, to } = instantsOf(range, now);
@@ -71,7 +73,7 @@ function monthInstants(month: string, moved: number): Instants {
   return { from: first(index - 1 + moved), to: first(index + moved) };
 }
 
-/** Returns the months up to now, newest first, `YYYY-MM` in the viewer's time zone. */
+/** Returns the months up to now, newest first, as `YYYY-MM` in the viewer's time zone. */
 export function monthsUntil(now: number, count: number): string[] {
   const at = new Date(now * 1000);
   return Array.from({ length: count }, (_, index) => {

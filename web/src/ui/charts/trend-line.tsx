@@ -6,7 +6,7 @@ import classes from './trend-line.module.css';
 export interface TrendDay {
   date: string;
   score: number | null;
-  /** Why the score of that day is not comparable with that of the previous day. */
+  /** Why the day's score is not comparable with the previous day's score. */
   note?: string;
   /** Shown instead of the date. */
   label?: string;
@@ -36,7 +36,7 @@ function pathOf(days: readonly TrendDay[]): string {
   return path;
 }
 
-/** Charts the risk of the last days with scale and dates, and a table of the same numbers for screen readers. */
+/** Charts the risk of the last days with a scale and dates. A table contains the same numbers for screen readers. */
 export function TrendLine({ days, label }: { days: readonly TrendDay[]; label: string }) {
   const [first] = days;
   const last = days.at(-1);

@@ -12,16 +12,16 @@ const lengths = [15, 60, 8 * 60, 24 * 60, 7 * 24 * 60];
 
 interface Look {
   size?: 'compact-sm' | 'sm';
-  /** The button of the row. Its click loaded this menu, so the menu opens immediately. */
+  /** The button of the row. The click on it loaded this menu, so the menu opens immediately. */
   target?: ReactElement;
 }
 
-/** Mutes notifications for a while; checks continue. */
+/** Renders the menu that mutes notifications for a while. Checks continue. */
 export function MuteMenu({ of, ids, ...look }: { of: Muted; ids: string[] } & Look) {
   return <MuteAllMenu scope={{ [of]: ids }} {...look} />;
 }
 
-/** Mutes items of different types at once. */
+/** Mutes items of different types together. */
 export function MuteAllMenu({ scope, size = 'compact-sm', target }: { scope: MutedScope } & Look) {
   const t = useText();
   const mute = useMute();
@@ -60,7 +60,9 @@ const muteOne = {
 const itemsOf = (scope: MutedScope): { of: Muted; id: string }[] =>
   (Object.keys(scope) as Muted[]).flatMap((of) => (scope[of] ?? []).map((id) => ({ of, id })));
 
-/** Mutes monitors, domains or heartbeats: one item directly, several with a maintenance window. */
+/**
+ * Mutes monitors, domains or heartbeats. A single item is muted directly, and several items with a maintenance window.
+ */
 function useMute() {
   const t = useText();
   const refuse = useErrorNotice();

@@ -7,9 +7,9 @@ import { useSession } from '../../service/session.ts';
 import { untilTime } from '../text/time-text.ts';
 import { useErrorNotice } from './notices.tsx';
 
-// In a separate file from the menu, because tables show it on their first screen and the menu's script is large.
+// In a separate file because tables show this text on their first screen, and the menu's script is large.
 
-/** Shows until when notifications are muted. Members can end muting, unless `shown` is set. */
+/** Shows when the mute ends. Members can unmute, unless `shown` is set. */
 export function MutedUntil({
   mute,
   shown = false,

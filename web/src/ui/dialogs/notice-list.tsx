@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 
 /**
- * Renders notices. In a separate file, because the first screen never shows any. The close button has an
- * accessible name.
+ * Renders notices. In a separate file because the first screen never shows any. The close button has an accessible
+ * name.
  */
 export function Notices() {
   const t = useText();

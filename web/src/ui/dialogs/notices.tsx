@@ -15,7 +15,7 @@ export function showUndo({
 }: {
   message: string;
   label: string;
-  /** The label of the button that closes the notice; without it, the notice closes automatically. */
+  /** The label of the button that closes the notice. Without a label, the notice closes automatically. */
   close?: string;
   undo?: () => void;
 }): void {
@@ -45,7 +45,7 @@ export function showUndo({
   });
 }
 
-/** Returns a function that shows a server error and its request id, for use where no form can display it. */
+/** Returns a function that shows a server error with its request ID. For use where no form can show the error. */
 export function useErrorNotice(): (error: unknown) => void {
   const t = useText();
   const wordsOf = useErrorText();

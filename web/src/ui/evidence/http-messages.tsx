@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { visible } from '../text/readable-text.ts';
 
-/** The request and response of a failed check, as text. */
+/** Renders the request and response of a failed check as text. */
 export function HttpMessages({
   exchange: { request, response, body },
   checkId,
@@ -37,7 +37,7 @@ export function HttpMessages({
   );
 }
 
-/** Shows the beginning of the body, and all of it on request. */
+/** Shows the beginning of the body. Shows the whole body on request. */
 function Body({
   body,
   path,
@@ -81,7 +81,10 @@ function Message(props: { title: string; lines: string[]; children?: ReactNode }
   );
 }
 
-/** Text from outside, with control and direction characters shown. A scrollable region is reachable by keyboard. */
+/**
+ * Renders third-party text with visible control and direction characters. The scrollable region can be reached with the
+ * keyboard.
+ */
 function OutsideText({ label, text }: { label: string; text: string }) {
   return (
     <Code

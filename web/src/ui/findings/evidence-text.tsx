@@ -4,8 +4,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { visible } from '../text/readable-text.ts';
 
 /**
- * Keys that are common in evidence and in the audit log and therefore have texts. All other keys are derived from
- * their names.
+ * Keys that are common in evidence and in the audit log and have translations. Labels of all other keys are derived
+ * from their names.
  */
 const worded = [
   ...(['before', 'after', 'from', 'to', 'added', 'removed', 'missing', 'count', 'days', 'daysLeft'] as const),
@@ -40,7 +40,7 @@ export function EvidenceText({
   label,
 }: {
   evidence: Record<string, unknown> | null;
-  /** Accessible name, for use where no visible text labels it. */
+  /** Accessible name, for use without a visible label. */
   label?: string;
 }) {
   const textOf = useKeyText();

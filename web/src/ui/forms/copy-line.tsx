@@ -1,7 +1,7 @@
 import { Button, Code, CopyButton, Group } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 
-/** Renders text for machines with a button that copies it. */
+/** Renders machine-readable text with a button that copies it. */
 export function CopyLine({ value, label }: { value: string; label?: string }) {
   const t = useText();
   return (

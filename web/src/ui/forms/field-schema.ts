@@ -1,4 +1,4 @@
-/** The parts of a request field's JSON Schema that forms use and the generated modules contain. */
+/** The parts of a request field's JSON Schema that forms use. The generated modules contain only these parts. */
 export interface FieldSchema {
   readonly type?: string;
   readonly const?: string;
@@ -17,7 +17,7 @@ export interface FieldSchema {
   readonly title?: string;
   readonly description?: string;
   readonly items?: FieldSchema & { readonly fields?: Readonly<Record<string, FieldSchema>> };
-  /** Alternative objects; the value is one of them. */
+  /** Alternative object schemas. The value matches one of them. */
   readonly variants?: readonly Readonly<Record<string, FieldSchema>>[];
 }
 
@@ -27,7 +27,7 @@ export const rangeOf = ({ minimum, maximum }: FieldSchema): { min?: number; max?
   ...(maximum === undefined ? {} : { max: maximum }),
 });
 
-/** Returns the bounds of a text's length as input props. */
+/** Returns the bounds of a text field's length as input props. */
 export const lengthOf = ({
   minLength,
   maxLength,

@@ -4,14 +4,14 @@ import { useText } from '../../i18n/use-text.ts';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '../icons.tsx';
 import classes from './ordered-list.module.css';
 
-/** Returns the items with one of them moved. */
+/** Returns the items with one of them moved to another position. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from);
   const moved = items[from];
   return moved === undefined ? [...items] : [...rest.slice(0, to), moved, ...rest.slice(to)];
 }
 
-/** A list that is reordered by drag and drop or by buttons. */
+/** Renders a list that the user can reorder by drag and drop or with buttons. */
 export function OrderedList<Item>({
   label,
   items,

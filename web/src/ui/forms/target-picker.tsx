@@ -23,13 +23,11 @@ async function find(search: string): Promise<MonitoredItem[]> {
   ];
 }
 
-/**
- * Filters the previous results until the new ones arrive, so that Enter never picks something that does not match.
- */
+/** Filters the previous results until the new ones arrive, so that Enter never selects an item that does not match. */
 const contains = (name: string, typed: string): boolean =>
   name.toLowerCase().includes(typed.trim().toLowerCase());
 
-/** Finds monitored items by part of their name, from any number of items. */
+/** Finds monitored items by part of their name. Works with any number of items. */
 export function TargetSearch({ label, onPick }: { label: string; onPick: (watched: MonitoredItem) => void }) {
   const t = useText();
   const queryClient = useQueryClient();
@@ -61,7 +59,7 @@ export function TargetSearch({ label, onPick }: { label: string; onPick: (watche
       onChange={(value) => {
         const picked = data.find(({ type, id }) => `${type} ${id}` === value);
         if (picked) {
-          // The list shows the name immediately, without a request that could fail.
+          // Caches the name, so that the list shows it immediately, without a request that could fail.
           queryClient.setQueryData(monitoredNameKey(picked), picked.name);
           onPick(picked);
         }
@@ -71,7 +69,7 @@ export function TargetSearch({ label, onPick }: { label: string; onPick: (watche
   );
 }
 
-/** Maximum number of names fetched; the rest are shown as a count. */
+/** Maximum number of names fetched. The remaining items are shown as a count. */
 const maxNames = 30;
 
 type Ids = Record<MonitoredItem['type'], readonly string[]>;
@@ -91,7 +89,7 @@ export function TargetList({ ids, onChange }: { ids: Ids; onChange: (next: Parti
     <div>
       {shown.map(({ type, id }, index) => {
         const asked = names[index];
-        // A request that failed for another reason doesn't mean that the item is gone.
+        // A request that failed for another reason doesn't mean that the item no longer exists.
         const isGone = isProblem(asked?.error) && asked.error.status === 404;
         const name = asked?.data ?? (isGone ? t('watched.deleted') : '…');
         return (
@@ -123,7 +121,7 @@ async function nameOf(type: MonitoredItem['type'], id: string): Promise<string> 
   return (await belltower.getDomainMonitor({ path })).domain;
 }
 
-/** The id lists of monitored items, named as in the API. */
+/** The ID lists of monitored items, named as in the API. */
 const monitoredTypes = ['serviceMonitorIds', 'monitorIds', 'heartbeatIds'] as const;
 
 /** A monitored item: a monitor, a domain or a heartbeat. */
@@ -133,5 +131,5 @@ export interface MonitoredItem {
   name: string;
 }
 
-/** The query key under which the name of a monitor, domain or heartbeat is cached. */
+/** Returns the query key under which the name of a monitor, domain or heartbeat is cached. */
 const monitoredNameKey = ({ type, id }: Pick<MonitoredItem, 'type' | 'id'>) => ['watched', 'name', type, id];

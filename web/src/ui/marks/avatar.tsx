@@ -2,7 +2,7 @@ import classes from './avatar.module.css';
 
 const tones = 6;
 
-/** Returns a constant color for each name. */
+/** Returns a color that is always the same for a name. */
 const toneOf = (name: string): number => {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 4093;
@@ -19,7 +19,10 @@ function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** Shows a person's initials on a constant color. Hidden from screen readers, because the name is next to it or in its title. */
+/**
+ * Shows a person's initials on a color derived from the name. Hidden from screen readers, because the name is next to
+ * the avatar or in its title.
+ */
 export function Avatar({ name, size = 24 }: { name: string; size?: number }) {
   return (
     <span

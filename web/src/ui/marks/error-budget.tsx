@@ -8,7 +8,7 @@ import { StateMark } from './state-mark.tsx';
 /** The error budget of a monitor with an SLO. */
 export type Budget = Item<'listErrorBudgets'>;
 
-/** A remaining budget below this share is highlighted. */
+/** Remaining share of the budget below which it is highlighted. */
 const lowShare = 0.25;
 
 /** Describes how much of the budget is left. */

@@ -1,6 +1,6 @@
 import { Text as Line, Stack } from '@mantine/core';
 
-/** A number with its label above and a note below. */
+/** Renders a number with its label above and a note below. */
 export function Figure({ label, value, note }: { label: string; value: string; note: string }) {
   return (
     <Stack gap={0}>

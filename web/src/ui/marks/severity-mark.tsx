@@ -14,7 +14,7 @@ export const severities = [
   'info',
 ] as const satisfies readonly Severity[];
 
-/** More filled bars mean a higher severity. The text also states it. */
+/** Appearance of each severity. The text also states the severity. */
 const looks: Record<Severity, { shape: string; tone: 'down' | 'degraded' | 'quiet'; text: Text }> = {
   critical: { shape: '▲', tone: 'down', text: 'severity.critical' },
   high: { shape: '△', tone: 'down', text: 'severity.high' },
@@ -23,7 +23,7 @@ const looks: Record<Severity, { shape: string; tone: 'down' | 'degraded' | 'quie
   info: { shape: '·', tone: 'quiet', text: 'severity.info' },
 };
 
-/** Shows a severity with its label; with `count`, the number of items, and the label only for screen readers. */
+/** Shows a severity with its label. With `count`, shows the number of items, and the label only to screen readers. */
 export function SeverityMark({ severity, count }: { severity: Severity; count?: number }) {
   const t = useText();
   const { shape, tone, text } = looks[severity];
@@ -43,7 +43,7 @@ export function SeverityMark({ severity, count }: { severity: Severity; count?: 
   );
 }
 
-/** The risk of a domain, by the service's label. A higher score is worse. */
+/** The risk levels of a domain, by the service's label. A higher risk score is worse. */
 export type RiskLabel = 'low' | 'guarded' | 'elevated' | 'high' | 'critical';
 
 /** The score range of each label, best first. */
@@ -63,7 +63,7 @@ const iconOf: Record<RiskLabel, { shape: string; tone: 'up' | 'degraded' | 'down
   critical: { shape: '▲', tone: 'down', text: 'risk.critical' },
 };
 
-/** Shows a risk score with its label, or that it was not measured. With `word`, only the label. */
+/** Shows a risk score with its label, or that it was not measured. With `word`, shows only the label. */
 export function RiskMark({
   score,
   label,

@@ -13,7 +13,7 @@ export type State =
   | 'new'
   | 'maintenance';
 
-/** Appearances for other states: a red square always means down. The caller supplies the label. */
+/** Appearance of other states. A red square always means down. The caller supplies the label. */
 export type Look =
   | 'expired'
   | 'expiring'
@@ -29,7 +29,7 @@ export type Look =
   | 'waiting'
   | 'off';
 
-/** Shape, label and color: color is never the only sign. */
+/** Shape, label and color of each state. Color is never the only sign. */
 const looks: Record<State | Look, { shape: string; tone: 'up' | 'degraded' | 'down' | 'quiet'; text: Text }> =
   {
     up: { shape: '●', tone: 'up', text: 'state.up' },
@@ -56,7 +56,9 @@ const looks: Record<State | Look, { shape: string; tone: 'up' | 'degraded' | 'do
     off: { shape: '‖', tone: 'quiet', text: 'state.paused' },
   };
 
-/** A state with its label; `short` shows only the symbol and keeps the label for screen readers. */
+/**
+ * Renders a state with its label. With `short`, only the symbol is visible, and screen readers still read the label.
+ */
 export function StateMark({ state, word, short }: { state: State | Look; word?: string; short?: boolean }) {
   const t = useText();
   const { shape, tone, text } = looks[state];

@@ -4,7 +4,7 @@ import { isProblem } from '../../../../clients/typescript/src/index.ts';
 import { codedText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 
-/** Returns the server's error message, or that the server did not respond. */
+/** Returns the server's error message, or a message that the server did not respond. */
 export function useErrorText(): (error: unknown) => { text: string; requestId: string | null } {
   const t = useText();
   return (error) => {
@@ -15,7 +15,7 @@ export function useErrorText(): (error: unknown) => { text: string; requestId: s
   };
 }
 
-/** Shows the error, the server's message, the request id and a retry button. */
+/** Shows the error: the server's message, the request ID and a retry button. */
 export function ErrorPanel({ error, retry }: { error: unknown; retry?: () => void }) {
   const t = useText();
   const { text, requestId } = useErrorText()(error);
@@ -47,7 +47,7 @@ export function ErrorPanel({ error, retry }: { error: unknown; retry?: () => voi
   );
 }
 
-/** Shows the id that identifies the request in the service's log. */
+/** Shows the ID that identifies the request in the service's log. */
 function RequestId({ id }: { id: string }) {
   const t = useText();
   return (

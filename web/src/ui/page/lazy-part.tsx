@@ -3,9 +3,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 're
 import { loadTexts } from '../../i18n/i18n.ts';
 import type { Feature } from '../../i18n/parts.ts';
 
-/**
- * Returns a part of a page whose script is loaded when it is first shown, for parts that are rarely needed.
- */
+/** Returns a part of a page that loads its script when it is first shown. For parts that are rarely needed. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => React.JSX.Element {
@@ -17,7 +15,7 @@ export function lazyPart<Props extends object>(
   );
 }
 
-/** Like `lazyPart`, for a part of a feature that other pages show, too: its texts are loaded with it. */
+/** Returns a lazy part of a feature that other pages also show. Its texts are loaded with the script. */
 export const lazyFeaturePart = <Name extends string, Props extends object>(
   feature: Feature,
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -28,7 +26,7 @@ export const lazyFeaturePart = <Name extends string, Props extends object>(
     return module[name];
   });
 
-/** Returns a page whose script and texts are loaded when it is opened. */
+/** Returns a page that loads its script and texts when it is opened. */
 export const lazyPage = <Name extends string>(
   feature: Feature,
   load: () => Promise<Record<Name, RouteComponent>>,

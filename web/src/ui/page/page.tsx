@@ -27,7 +27,7 @@ export function PageHeader(props: { title: string; line?: ReactNode; actions?: R
   );
 }
 
-/** A placeholder with the layout of a detail page. Visible only if loading is slow. */
+/** Renders a placeholder with the layout of a detail page. Visible only if loading is slow. */
 export function PageWaiting() {
   return (
     <Stack gap="xl" className={classes.waiting} aria-hidden="true">
@@ -45,7 +45,7 @@ export function PageWaiting() {
   );
 }
 
-/** An empty state with one sentence and one action; the equivalent API call is collapsed. */
+/** Renders an empty state with one sentence and one action. The equivalent API call is collapsed. */
 export function EmptyState({ text, action, call }: { text: string; action?: ReactNode; call?: string }) {
   return (
     <Stack gap="sm" align="flex-start" py="xl" maw={720}>
@@ -64,10 +64,10 @@ export function EmptyState({ text, action, call }: { text: string; action?: Reac
 }
 
 /**
- * Renders a foreign document in a frame that runs no scripts and sends no requests. The frame has our origin to keep
- * it in our process: a frame with an opaque origin moves to another process with each document, and Chromium leaves
- * it empty if the next document arrives meanwhile. Sharing the origin is harmless, because without `allow-scripts`
- * nothing can use it.
+ * Renders a third-party document in a frame that runs no scripts and sends no requests. The frame has our origin, so
+ * that it stays in our process. A frame with an opaque origin moves to another process with each document, and Chromium
+ * leaves it empty if the next document arrives in the meantime. Sharing the origin is harmless, because without
+ * `allow-scripts` nothing can use it.
  */
 export function StillFrame({
   title,

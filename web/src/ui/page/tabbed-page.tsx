@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageHeader } from './page.tsx';
 
-/** Renders one of several pages that share a header. Each has its own URL. */
+/** Renders one of several pages with a common header. Each page has its own URL. */
 export function TabbedPage(props: {
   title: string;
   /** Accessible name of the tabs. */

@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Returns whether the user is typing, so that keys are not shortcuts. */
+/** Returns whether the user is typing. Keys must not act as shortcuts then. */
 function isWriting(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
@@ -28,13 +28,13 @@ export function useKey(key: string, act: (event: KeyboardEvent) => void): void {
   }, [key]);
 }
 
-/** Opens the dialog to add an item: with the key `n`, or when the page is opened by a link that ends with `#new`. */
+/** Opens the dialog that adds an item. The key `n` opens it, as does a link that ends with `#new`. */
 export function useNew(begin: () => void): void {
   const latest = useRef(begin);
   latest.current = begin;
   useKey('n', () => latest.current());
   const navigate = useNavigate();
-  // The location of the displayed page: while the next page loads, the previous one must not open a dialog.
+  // The location of the displayed page. While the next page loads, the previous page must not open a dialog.
   const isAsked = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.hash === 'new' });
   useEffect(() => {
     if (!isAsked) return;

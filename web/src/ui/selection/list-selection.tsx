@@ -9,14 +9,14 @@ import { useTableKeys } from './use-table-keys.ts';
 export interface ListSelection {
   ids: readonly string[];
   selection: Selection;
-  /** The element that contains the rows. Each row has a checkbox from `choose-box.tsx`. */
+  /** The element that contains the rows. Each row has a `SelectBox`. */
   frame: RefObject<HTMLDivElement | null>;
 }
 
 /**
- * Selection in a plain list by click, range and keys: j and k move between checkboxes, x selects (with Shift,
- * the range from the last selected one), and Escape clears.
- * @param listKey Changing it clears the selection.
+ * Manages the selection in a plain list by click, range and keys. j and k move between checkboxes, x selects a row
+ * (with Shift, the range from the last selected row), and Escape clears the selection.
+ * @param listKey A change clears the selection.
  */
 export function useListSelection(
   rows: readonly { id: string }[],
@@ -41,7 +41,9 @@ export function useListSelection(
   return { ids, selection, frame };
 }
 
-/** Checkbox that selects a row of a plain list; with Shift, all from the previous one. */
+/**
+ * Renders the checkbox that selects a row of a plain list. With Shift, selects all rows since the last selected row.
+ */
 export function SelectBox({ choosing, id, name }: { choosing: ListSelection; id: string; name: string }) {
   const t = useText();
   const { selection, ids } = choosing;
@@ -52,7 +54,7 @@ export function SelectBox({ choosing, id, name }: { choosing: ListSelection; id:
         data-row-id={id}
         checked={selection.has(id)}
         aria-label={t('table.select', { name })}
-        // Only the click event has the state of the Shift key; the change event doesn't.
+        // Only the click event contains the state of the Shift key. The change event doesn't.
         onClick={(event) => (event.shiftKey ? selection.extendTo(id, ids) : selection.toggle(id, ids))}
         onChange={() => undefined}
       />
@@ -60,7 +62,7 @@ export function SelectBox({ choosing, id, name }: { choosing: ListSelection; id:
   );
 }
 
-/** Header above the checkboxes of a plain table, for users who may select. */
+/** Renders the header above the checkboxes of a plain table, for users who may select rows. */
 export function SelectAllHead({ choosing, mayChoose }: { choosing: ListSelection; mayChoose: boolean }) {
   if (!mayChoose) return null;
   return (

@@ -3,16 +3,16 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './selection.module.css';
 
-/** Rows selected for an action: by ID, or all that match the filter. */
+/** Rows selected for an action: by ID, or all rows that match the filter. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Whether all rows that match the filter are selected, loaded or not. */
+  /** Whether all rows that match the filter are selected, including rows that are not loaded. */
   all: boolean;
   isEmpty: boolean;
   has: (id: string) => boolean;
-  /** `loaded` are the ids in the order of the screen. */
+  /** `loaded` contains the IDs in screen order. */
   toggle: (id: string, loaded: readonly string[]) => void;
-  /** Selects from the last selected row to this one. */
+  /** Selects the range from the last selected row to this row. */
   extendTo: (id: string, loaded: readonly string[]) => void;
   choose: (ids: readonly string[]) => void;
   chooseAll: () => void;
@@ -26,7 +26,7 @@ interface SelectedRows {
 
 const nothing: SelectedRows = { ids: new Set(), all: false };
 
-/** Selection of rows by click, range and filter. Changing `listKey` clears it. */
+/** Manages the selection of rows by click, range and filter. A change of `listKey` clears it. */
 export function useSelection(listKey: string): Selection {
   const [state, setState] = useState({ chosen: nothing, listKey });
   const anchor = useRef<string | null>(null);
@@ -108,7 +108,7 @@ export function SelectionBar({
   );
 }
 
-/** The checkbox that selects all loaded rows, or none. */
+/** Renders the checkbox that selects all loaded rows, or none. */
 export function SelectAll({
   selection,
   ids,

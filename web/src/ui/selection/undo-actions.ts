@@ -15,9 +15,9 @@ interface UndoAction {
 const opposite = { pause: 'resume', resume: 'pause', tag: 'untag', untag: 'tag' } as const;
 
 /**
- * Returns the requests that undo a bulk action. They include only the selected rows and tags that it changes. If the
- * rows differ in these, there is one request per group. Empty for irreversible actions and for rows that are not
- * loaded.
+ * Returns the requests that undo a bulk action. They cover only the selected rows and tags that the action changes. If
+ * the changed tags differ between rows, there is one request per group of rows. Empty for irreversible actions and for
+ * rows that are not loaded.
  */
 export function listUndoActions(
   order: { action: string; ids?: readonly string[]; tags?: readonly string[] },

@@ -18,8 +18,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   ) !== null;
 
 /**
- * Keys of a table: j and k (or the arrows) move, x selects, with Shift from the last selected one, Enter opens,
- * Escape clears; pages can add others.
+ * Handles the keys of a table. j and k (or the arrow keys) move, x selects (with Shift, from the last selected row),
+ * Enter opens, and Escape clears the selection. Pages can add more keys.
  * @returns The row that has or would get the focus, and a setter.
  */
 export function useTableKeys<Row>(table: Keys<Row>): {
@@ -33,7 +33,7 @@ export function useTableKeys<Row>(table: Keys<Row>): {
   const active = useRef(activeId);
   active.current = activeId;
 
-  // Registered before the rows are painted, so that no key press is lost.
+  // Registers the listener before the rows are painted, so that no key press is lost.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const done = handleKey(event, newest.current, active.current, (id) => {
@@ -70,7 +70,7 @@ function handleKey<Row>(
   const { ids, rows, selection } = table;
   const inGrid = event.target instanceof Element && (table.grid.current?.contains(event.target) ?? false);
   const onRow = inGrid && (event.target as Element).getAttribute('role') === 'row';
-  // The row that Tab moves to before any other key is used.
+  // The row that Tab moves to before another key is used.
   const current = onRow ? (event.target as HTMLElement).dataset.rowId : activeId;
   const index = current == null ? -1 : ids.indexOf(current);
   const id = ids[index];
@@ -105,7 +105,10 @@ function handleKey<Row>(
   return table.onKey?.(event.key, row) ?? false;
 }
 
-/** Returns the number of rows by which a key moves; null for other keys. Arrow keys scroll the page until a row has the focus. */
+/**
+ * Returns the number of rows that a key moves by, or null for other keys. Arrow keys scroll the page until a row has
+ * the focus.
+ */
 function stepOf(key: string, inGrid: boolean): number | null {
   if (key === 'j' || key === 'J') return 1;
   if (key === 'k' || key === 'K') return -1;

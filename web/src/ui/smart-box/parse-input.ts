@@ -12,7 +12,7 @@ export type SuggestionPart =
 /** The parsed input. */
 export interface Wish {
   form: 'website' | 'address' | 'port' | 'cron';
-  /** The part of the input that names what to monitor. */
+  /** The part of the input that names the target. */
   subject: string;
   parts: SuggestionPart[];
 }
@@ -25,8 +25,8 @@ const ipv4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 const ipv6 = /^\[?[0-9a-f]*:[0-9a-f:.]*:[0-9a-f:.]*\]?$/i;
 
 /**
- * Parses a URL, a domain, `host:port`, an IP address or a cron expression. Returns null if the input is none of these
- * (yet).
+ * Parses a URL, a domain, `host:port`, an IP address or a cron expression. Returns null if the input is (not yet) any
+ * of these.
  */
 export function parseInput(typed: string): Wish | null {
   const text = typed.trim();

@@ -11,10 +11,10 @@ type List = Pick<
   'data' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
 > & { rows: readonly unknown[] };
 
-/** A short list as a plain table with checkboxes for users who may change it. */
+/** Renders a short list as a plain table. Users who may change the list see checkboxes. */
 export function PlainList(props: {
   list: List;
-  /** Accessible name, for use where there is no title above the list. */
+  /** Accessible name, for use without a title above the list. */
   label?: string;
   choosing?: ListSelection;
   mayChoose?: boolean;

@@ -8,9 +8,9 @@ import classes from './row-actions.module.css';
 
 const MuteMenu = lazyPart(async () => (await import('../dialogs/mute-menu.tsx')).MuteMenu);
 
-/** Actions of a row that do not need its page. */
+/** Actions on a row that do not require its page. */
 interface RowActionsOf {
-  /** Name of the row, part of the buttons' accessible names. */
+  /** Name of the row. It is part of the buttons' accessible names. */
   name: string;
   incident: { id: string; state: 'open' | 'acknowledged' } | null | undefined;
   acknowledge: (incidentIds: readonly string[]) => void;
@@ -19,7 +19,7 @@ interface RowActionsOf {
   togglePause: () => void;
 }
 
-/** Acknowledge, mute and pause as buttons at the end of a row; nothing for viewers. */
+/** Renders the buttons at the end of a row that acknowledge, mute and pause. Renders nothing for viewers. */
 export function RowButtons({ name, incident, acknowledge, mute, paused, togglePause }: RowActionsOf) {
   const t = useText();
   const mayChange = useSession().role !== 'viewer';
@@ -59,7 +59,7 @@ function MuteButton(props: ButtonProps) {
   return <RowButton icon={IconZzz} label={t('mute.action')} data-mute {...props} />;
 }
 
-/** A button at the end of a row. */
+/** Renders a button at the end of a row. */
 export function RowButton({
   icon: Shape,
   label,

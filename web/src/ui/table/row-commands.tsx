@@ -4,7 +4,7 @@ import { belltower } from '../../service/client.ts';
 import { showUndo, useErrorNotice } from '../dialogs/notices.tsx';
 import { lazyPart } from '../page/lazy-part.tsx';
 
-/** Acknowledge, mute and pause as buttons at the end of a row; loaded after the list. */
+/** Renders the buttons at the end of a row that acknowledge, mute and pause. Loaded after the list. */
 export const RowActions = lazyPart(async () => (await import('./row-actions.tsx')).RowButtons);
 
 /** Returns a function that acknowledges incidents and updates every list that shows them. */

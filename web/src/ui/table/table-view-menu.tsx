@@ -6,7 +6,7 @@ import classes from '../filters/filter-select.module.css';
 import { IconAdjustmentsHorizontal } from '../icons.tsx';
 import type { TableView } from './table-view.ts';
 
-/** The button that changes density and columns. */
+/** Renders the button that changes density and columns. */
 export function TableViewMenu({
   view,
   columns,
@@ -14,7 +14,7 @@ export function TableViewMenu({
 }: {
   view: TableView;
   columns: readonly { id: string; head: string; always?: boolean }[];
-  /** Further choices of the list, above the columns. */
+  /** Further options of the list, shown above the columns. */
   children?: ReactNode;
 }) {
   const t = useText();
@@ -34,7 +34,7 @@ export function TableViewMenu({
     </label>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape must close it from any element inside.
     <div ref={outside} className={classes.filter} onKeyDown={close}>
       <ActionIcon
         ref={button}

@@ -7,13 +7,15 @@ export interface DataColumn<Row> {
   /** Column header. Units are stated here once. */
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Width in pixels. With `grow`, the minimum width; the column also takes its share of the remaining space. */
+  /**
+   * Width in pixels. With `grow`, this is the minimum width, and the column also takes a share of the remaining space.
+   */
   width: number;
   grow?: number;
   align?: 'right';
   /** Cannot be hidden. */
   always?: boolean;
-  /** If space is short, columns with the highest number are hidden first. */
+  /** If space is limited, columns with the highest number are hidden first. */
   leaveFirst?: number;
   /** The sort key that the server uses. */
   sort?: string;
@@ -22,7 +24,7 @@ export interface DataColumn<Row> {
 /** Pixels between two columns. */
 const columnGap = 16;
 
-/** Returns the columns to show: those that are enabled and fit, in order. */
+/** Returns the columns to show, in order: all enabled columns that fit. */
 export function fitColumns<Column extends Pick<DataColumn<never>, 'id' | 'width' | 'always' | 'leaveFirst'>>(
   columns: readonly Column[],
   hidden: readonly string[],

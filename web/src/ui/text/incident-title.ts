@@ -2,12 +2,15 @@ import type { Incident } from '../../../../clients/typescript/src/index.ts';
 import { messageText } from '../../i18n/messages.ts';
 import { readableName } from './readable-text.ts';
 
-/** Sources whose names belong to the account, so they can be shown decoded without the risk of homograph spoofing. */
+/**
+ * Types of sources with names that belong to the account. Such names can be decoded for display without the risk of
+ * homograph spoofing.
+ */
 const ownSources = new Set(['domain', 'monitor']);
 
 /**
- * Returns the title of an incident: in the viewer's language if it is from the service, unchanged if it is
- * from a person. Without a source, names are not decoded.
+ * Returns the title of an incident. Titles by the service are translated, and titles by users are unchanged. Without a
+ * source, names are not decoded.
  */
 export function incidentTitle(
   incident: Pick<Incident, 'title' | 'titleCode' | 'titleParams'> & Partial<Pick<Incident, 'source'>>,

@@ -1,6 +1,6 @@
 /**
- * Decodes the A-labels of a name for display. Use it only for the account's own names; third-party names are shown in
- * both spellings.
+ * Decodes the A-labels of a name for display. Use it only for the account's own names. Third-party names are shown in
+ * both forms.
  */
 export function readableName(name: string): string {
   if (!name.includes('xn--')) return name;
@@ -57,7 +57,7 @@ export const visible = (text: string): string =>
     return `⟨U+${code}⟩`;
   });
 
-/** Returns a number of bytes in kB, MB or GB, as the locale writes it. */
+/** Formats a number of bytes in kB, MB or GB for the locale. */
 export function byteSize(bytes: number, locale: string): string {
   const [value, unit] =
     bytes < 1e6

@@ -5,7 +5,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Returns `4 min ago` or `in 4 min` for less than a day, a date beyond, and `just now` for less than 5 s. */
+/** Returns `just now` for less than 5 s, `4 min ago` or `in 4 min` for less than a day, and a date beyond that. */
 export function relativeTime(at: number, now: number, t: ReturnType<typeof useText>): string {
   const seconds = Math.round((at - now) / 1000);
   const size = Math.abs(seconds);
@@ -16,7 +16,7 @@ export function relativeTime(at: number, now: number, t: ReturnType<typeof useTe
   return t(seconds < 0 ? 'time.ago' : 'time.in', { time });
 }
 
-/** Formats when something ends: the time of day, with the date if that is another day. */
+/** Formats an end time: the time of day, with the date if it is on another day. */
 export function untilTime(at: number, now: number): string {
   if (new Date(at).toDateString() !== new Date(now).toDateString()) return dateText(at, now);
   return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit' }).format(at);
@@ -33,7 +33,7 @@ export function dateText(at: number, now: number): string {
 }
 
 /**
- * Formats a number of days in words of the locale. Shorter units use symbols that are the same everywhere, because
+ * Formats a number of days in words of the locale. Shorter units use symbols that are the same in every locale, because
  * some locales would print `secs` and `hrs`.
  */
 const days = (value: number): string =>
@@ -56,13 +56,15 @@ export function duration(seconds: number): string {
   return shown.map(({ unit, value }) => (unit === null ? days(value) : withUnit(value, unit))).join(' ');
 }
 
-/** Formats a time to the second in both zones: the viewer's own and UTC. */
+/** Formats a time to the second in the viewer's time zone and in UTC. */
 export function bothZones(at: number): string {
   const own = new Intl.DateTimeFormat(locale(), { dateStyle: 'full', timeStyle: 'long' }).format(at);
   return `${own} · ${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
 }
 
-/** Milliseconds to three significant digits and at most two decimals, in the unit that fits: `84.2 ms`, `1.25 s`. */
+/**
+ * Formats milliseconds with three significant digits and at most two decimals, in a suitable unit: `84.2 ms`, `1.25 s`.
+ */
 export function milliseconds(ms: number): string {
   return ms < 1000 ? withUnit(ms < 1 ? Math.round(ms * 100) / 100 : ms, 'ms') : withUnit(ms / 1000, 's');
 }
@@ -72,7 +74,7 @@ export const percentText = (ratio: number): string =>
   ratio.toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 0 });
 
 /**
- * Formats an uptime ratio: `98.25%`, above 99.9% with a third decimal: `99.982%`. Rounds down, so that only a full
+ * Formats an uptime ratio: `98.25%`, or `99.982%` with a third decimal above 99.9%. Rounds down, so that only a full
  * uptime reads 100%.
  */
 export function uptimePercent(ratio: number): string {

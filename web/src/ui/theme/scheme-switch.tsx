@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { type Icon, IconMoon, IconSun } from '../icons.tsx';
 import hint from '../page/hint.module.css';
 
-/** Switches between light and dark; the system's setting applies until one is chosen. */
+/** Renders the switch between light and dark mode. The system's setting applies until the user selects a mode. */
 export function SchemeSwitch() {
   const t = useText();
   const { setColorScheme } = useMantineColorScheme();
@@ -17,7 +17,7 @@ export function SchemeSwitch() {
   );
 }
 
-/** Renders an icon button. Its name is shown on hover and focus. */
+/** Renders an icon button. Hover and focus show its name. */
 export function HintButton({
   icon: Shape,
   label,

@@ -9,7 +9,7 @@ import type { HttpObservation } from '../probe.ts';
 import type { HttpSettings } from '../settings.ts';
 import { defaultHttpSettings } from '../settings.ts';
 
-/** Host names in the tests; everything is on loopback or must be refused. */
+/** Host names in the tests. Each is on loopback or must be rejected. */
 const HOSTS: Record<string, string[]> = {
   'first.test': ['127.0.0.1'],
   'other.test': ['127.0.0.1'],
@@ -27,16 +27,16 @@ interface Checked {
   messages: string[];
 }
 
-/** A lab server and a way to probe it. */
+/** A test server and a way to probe it. */
 export interface WebLab {
   server: WebServer;
-  /** Probes a path on the server, or a full URL in which `:PORT` is replaced with the server's port. */
+  /** Probes a path on the server, or a full URL. `:PORT` in the URL is replaced with the server's port. */
   check(path: string, change?: Partial<HttpSettings>): Promise<Checked>;
   lastRequest(): SeenRequest;
   requestsTo(part: string): SeenRequest[];
 }
 
-/** Starts a lab server and a guarded `Net` that knows `HOSTS`. */
+/** Starts a test server and a guarded `Net` that resolves `HOSTS`. */
 export async function startWebLab(
   options: WebServerOptions & { rootCertificates?: string[] } = {},
 ): Promise<WebLab> {

@@ -16,23 +16,28 @@ const page = `<html><head><title>Larkspur: sign in</title></head><body><header c
   <form class="in"><input type="text" name="user"><input type="password" name="secret"><button>Sign in</button></form></main>
   <footer class="end"><p>Larkspur Gardens, Mill Lane 4, open from Tuesday to Sunday.</p></footer></body></html>`;
 
-/** A name server for the zone `test`, websites, an API and the dependencies of sweeps, at about noon UTC. */
+/**
+ * A test environment for sweeps at about noon UTC: a name server for the zone `test`, websites, an API and the
+ * dependencies of sweeps.
+ */
 export interface SweepLab {
   api: TestApi;
   dns: LabDnsServer;
   deps: SweepDeps;
   /** Adds or changes names in the zone; null removes a name. */
   setZone(change: Record<string, string[] | null>): void;
-  /** Requests a sweep. @returns the path to read it. */
+  /** Requests a sweep. Returns the path to read it. */
   order(caller: Caller, domainId: string, scope?: 'likely' | 'all'): Promise<string>;
   /** Requests a sweep and runs it to its end. */
-  // biome-ignore lint/suspicious/noExplicitAny: answers are held against the document by the server
+  // biome-ignore lint/suspicious/noExplicitAny: the server validates responses against the OpenAPI document
   sweep(caller: Caller, domainId: string, scope?: 'likely' | 'all'): Promise<any>;
   addDomain(caller: Caller, domain: string): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Serves the websites of all names: one redirects to the owner, one is for sale, the others copy the owner's page. */
+/**
+ * Serves the websites of all names: one redirects to the owner, one is for sale, and all others copy the owner's page.
+ */
 async function startSites() {
   const server = createServer((request, response) => {
     const host = String(request.headers.host);

@@ -11,14 +11,12 @@ import {
 export interface TestProxy {
   url: string;
   port: number;
-  /**
-   * Requested targets as `host:port`; CONNECT requests are followed by the credentials, or by `-` if there are none.
-   */
+  /** Requested targets as `host:port`. For CONNECT requests, the credentials follow, or `-` if there are none. */
   asked: string[];
   close(): Promise<void>;
 }
 
-/** Resolves every name to loopback. A name that reaches the proxy was not resolved by the client. */
+/** Resolves every name to loopback. If a name reaches the proxy, the client did not resolve it. */
 const addressOf = (host: string) => (/^[\d.]+$/.test(host) ? host : '127.0.0.1');
 
 /** Starts a proxy that supports HTTP's CONNECT. */

@@ -8,8 +8,8 @@ import { type Auth, variantFields } from './values.ts';
 const machine = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } };
 
 /**
- * Renders a field with several types, such as authentication: the choice of a type, and the fields of the chosen one.
- * A stored secret is shown as asterisks and is kept if they are not changed.
+ * Renders a field with several types, such as authentication: a choice of the type and the fields of the selected type.
+ * A stored secret is displayed as asterisks and kept if the user does not change them.
  */
 export function AuthFields(props: {
   name: string;
@@ -56,7 +56,7 @@ export function AuthFields(props: {
 
 const longLength = 50_000;
 
-/** Renders one field of the chosen type: a file, a choice, a secret, a long or a short text. */
+/** Renders one field of the selected type: a file, a choice, a secret, or a long or short text. */
 function VariantField(props: {
   name: string;
   label: string;

@@ -1,6 +1,6 @@
 import { isStepUrl } from './steps-draft.ts';
 
-/** What a browser does in one step, as the form edits it. */
+/** A browser step during editing. */
 export interface BrowserStepDraft {
   /** Identifies the step while the form is open. */
   key: string;
@@ -12,7 +12,9 @@ export interface BrowserStepDraft {
   maxMs: string;
 }
 
-/** The actions of a step, each with the fields that it uses; one of those that are optional is required. */
+/**
+ * The fields that each action uses. If all fields of an action are optional, at least one of them must be filled in.
+ */
 export const browserActions = {
   open: { required: ['url'], optional: [] },
   click: { required: [], optional: ['text', 'selector'] },
@@ -24,7 +26,7 @@ export const browserActions = {
 export type BrowserAction = keyof typeof browserActions;
 type Field = 'url' | 'selector' | 'text';
 
-/** Returns the fields that an action uses, in their order. */
+/** Returns the fields that an action uses, in display order. */
 export const fieldsOfAction = (action: BrowserAction): Field[] => [
   ...browserActions[action].required,
   ...browserActions[action].optional,
@@ -42,9 +44,9 @@ export const emptyBrowserStep = (action: BrowserAction = 'click'): BrowserStepDr
   maxMs: '',
 });
 
-/** Returns the steps of a monitor as the form edits them. */
+/** Returns the steps of a monitor for the form. */
 export function readBrowserSteps(stored: unknown): BrowserStepDraft[] {
-  // The same key for the same place, so that an unchanged form is equal to its beginning.
+  // Keys depend only on the position, so that an unchanged form equals its initial value.
   if (!Array.isArray(stored)) return [{ ...emptyBrowserStep('open'), key: 'stored-0' }];
   return (stored as Record<string, unknown>[]).map((step, index) => ({
     ...emptyBrowserStep(),
@@ -53,7 +55,7 @@ export function readBrowserSteps(stored: unknown): BrowserStepDraft[] {
   }));
 }
 
-/** Returns the steps as the API takes them: without what is empty or not for the action. */
+/** Returns the steps for the API. Omits empty fields and fields that the action does not use. */
 export const writeBrowserSteps = (steps: readonly BrowserStepDraft[]): Record<string, unknown>[] =>
   steps.map(({ name, action, maxMs, ...step }) => ({
     ...(name.trim() !== '' && { name: name.trim() }),
@@ -66,12 +68,12 @@ export const writeBrowserSteps = (steps: readonly BrowserStepDraft[]): Record<st
     ...(maxMs !== '' && { maxMs: Number(maxMs) }),
   }));
 
-/** The first fault of the steps, or null. */
+/** Returns the first error of the steps, or null if they are valid. */
 export function faultOfBrowserSteps(steps: readonly BrowserStepDraft[]): 'required' | 'url' | null {
   const isComplete = (step: BrowserStepDraft) => {
     const { required, optional } = browserActions[step.action];
     const isGiven = (field: Field) => step[field].trim() !== '';
-    // An action on an element needs to know which one.
+    // An action on an element needs a selector or the element's text.
     const isFound = required.length > 0 || optional.length === 0 || optional.some(isGiven);
     return required.every(isGiven) && isFound;
   };
@@ -79,7 +81,7 @@ export function faultOfBrowserSteps(steps: readonly BrowserStepDraft[]): 'requir
   return steps.every(({ action, url }) => action !== 'open' || isStepUrl(url)) ? null : 'url';
 }
 
-/** A step in one line, such as `click "Sign in"`. */
+/** Returns the URL, selector and text of a step in one line. */
 export const describeBrowserStep = ({ action, url, selector, text }: BrowserStepDraft): string => {
   const shown = { url, selector, text: text === '' ? '' : `“${text}”` };
   return fieldsOfAction(action)

@@ -12,7 +12,7 @@ import {
 import { StepList } from './step-list.tsx';
 import classes from './steps-input.module.css';
 
-/** Renders what a browser does, one step of it open. */
+/** Renders the steps of a browser monitor. One step is expanded. */
 export function BrowserStepsInput(props: {
   label: string;
   description: string;
@@ -93,7 +93,7 @@ function BrowserStepFields({
   );
 }
 
-/** What the text of an action is. */
+/** The label of the text field for each action. */
 const labelOfText = {
   open: 'text',
   click: 'textOfElement',

@@ -1,7 +1,7 @@
 import { createServiceMonitor } from '../../../generated/create-service-monitor.ts';
 import type { FieldSchema } from '../../../ui/forms/field-schema.ts';
 
-/** Groups of the form in display order; the first is always open. */
+/** Groups of the form in display order. The first group is always open. */
 export const groups = ['what', 'expect', 'request', 'confirmation', 'organization'] as const;
 type Group = (typeof groups)[number];
 
@@ -25,17 +25,17 @@ type Input =
 
 /** A field of the form. */
 export interface Field {
-  /** Its path in the request, such as `expect.maxMs`. */
+  /** Path in the request, such as `expect.maxMs`. */
   name: string;
   kind: string;
   input: Input;
   group: Group;
   schema: FieldSchema;
-  /** Lists that suggest the values of other monitors. */
+  /** Source of suggestions: values that other monitors use. */
   known?: 'tag' | 'region';
 }
 
-/** The groups of fields that are neither required nor assertions. Fields not listed here are request options. */
+/** Groups of fields that are neither required nor assertions. Fields not listed here are request options. */
 const groupOfField: Partial<Record<string, Group>> = {
   ...inGroup('what', 'keywordMode', 'caseSensitive', 'host', 'port', 'protocol', 'recordType'),
   ...inGroup('what', 'steps', 'variables', 'secrets', 'trustedHosts'),
@@ -64,7 +64,7 @@ const groupOfField: Partial<Record<string, Group>> = {
   ...inGroup('expect', 'invert'),
   ...inGroup('organization', 'sloPercent', 'dependsOn', 'domainId', 'paused'),
 };
-/** Kinds that need a field that others rarely use. */
+/** Exceptions to the groups above: fields that a kind needs but that are optional elsewhere. */
 const groupOfKind: Partial<Record<string, Group>> = { 'systemd.regions': 'what' };
 const groupOfObject: Partial<Record<string, Group>> = {
   expect: 'expect',
@@ -77,16 +77,16 @@ function inGroup(group: Group, ...names: string[]): Record<string, Group> {
   return Object.fromEntries(names.map((name) => [name, group]));
 }
 
-/** Maps that are edited as names and values. */
+/** Maps that the form edits as names and values. */
 const pairs = new Set(['variables', 'secrets']);
 
-/** Maximum length above which a text has several lines. */
+/** Fields with a greater maximum length use a multiline input. */
 const longText = 10_000;
 
 /** Cached fields by kind. */
 export type FormSchemas = Readonly<Record<string, Readonly<Record<string, FieldSchema>>>>;
 
-/** Returns the fields of a kind in the order of the form: its own, then those of all kinds. */
+/** Returns the fields of a kind in form order: first the kind's own fields, then those of all kinds. */
 export function fieldsOf(kind: string, schemas: FormSchemas = createServiceMonitor): Field[] {
   const all = Object.values(schemas);
   const isCommon = (name: string) => all.every((fields) => name in fields);
@@ -131,18 +131,21 @@ function inputOf({ type, enum: choices, format, items, maximum, maxLength, varia
   return (maxLength ?? 0) >= longText ? 'long' : 'text';
 }
 
-/** Returns the choices of a field; an empty choice is null in the request. */
+/** Returns the choices of a field. An empty choice is sent as null. */
 export const choicesOf = ({ schema }: Field): string[] => [
   ...(schema.nullable ? [''] : []),
   ...(schema.enum ?? []).map(String),
 ];
 
-/** Returns the default interval in seconds: that of the kind if it has its own, of the account, or of all kinds. */
+/**
+ * Returns the default interval in seconds: the kind's default if it has one, otherwise the default of the account or of
+ * all kinds.
+ */
 export function defaultIntervalOf({ schema }: Field, ofAccount: number | null): number {
   const ofAll = createServiceMonitor.http.intervalSeconds.default;
   const own = Number(schema.default ?? ofAll);
   return own === ofAll ? (ofAccount ?? own) : own;
 }
 
-/** The path of a field in the request. */
+/** Returns the path of a field in the request. */
 export const pathOf = (name: string): string[] => name.split('.');

@@ -1,11 +1,11 @@
 import { FileInput, TagsInput, type TagsInputProps } from '@mantine/core';
 
-/** A list of words. Loaded separately from the form, because its script is large. */
+/** Renders an input for a list of words. The form loads it separately, because its script is large. */
 export function TagsField(props: TagsInputProps) {
   return <TagsInput {...props} acceptValueOnBlur />;
 }
 
-/** A PKCS #12 file with a client certificate; `change` receives its content in Base64. */
+/** Renders the field for a PKCS #12 file with a client certificate. `change` receives the content in Base64. */
 export function CertificateFile({
   label,
   placeholder,

@@ -18,7 +18,7 @@ type CreateRequest = Parameters<typeof belltower.createServiceMonitor>[0]['body'
 
 const empty: Start = { kind: 'http', values: {} };
 
-/** Adds a monitor of any kind: suggested for an address, from a template, or with the form. */
+/** Renders the page that adds a monitor of any kind: suggested for an address, from a template, or with the form. */
 export function NewMonitorPage() {
   const t = useText();
   const id = useId();

@@ -12,7 +12,7 @@ const BrowserRun = lazyPart(async () => (await import('../browser-run.tsx')).Bro
 
 type Result = Awaited<ReturnType<typeof belltower.probeServiceMonitor>>;
 
-/** Shows the result of a test check. Loaded when there is one. */
+/** Shows the result of a test check. Loaded on demand. */
 export function ProbeResult({
   status,
   durationMs,

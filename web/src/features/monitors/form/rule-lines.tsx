@@ -4,7 +4,7 @@ import { type FieldSchema, lengthOf } from '../../../ui/forms/field-schema.ts';
 import { IconX } from '../../../ui/icons.tsx';
 import { comparisons, isOffered, type Rule } from './rules.ts';
 
-/** Renders the list of assertions, one per line: what to check, the operator and the expected value. */
+/** Renders the list of assertions, one per line: the value to check, the operator and the expected value. */
 export function RuleLines(props: {
   label: string;
   description: string;
@@ -34,7 +34,7 @@ export function RuleLines(props: {
       <Stack gap={8} mt={6}>
         {rules.map((rule, index) => (
           <RuleLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no IDs.
             key={index}
             fields={props.schema.items?.fields ?? {}}
             rule={rule}

@@ -17,22 +17,22 @@ type Compared = Exclude<Comparison, 'exists' | 'missing' | 'json'>;
 
 /** Operators that have a value to compare with. */
 const compared = comparisons.filter((how): how is Compared => !/^(exists|missing|json)$/.test(how));
-/** Operators whose value may be a number, boolean or null instead of text. */
+/** Operators that accept a number, boolean or null in addition to text. */
 const typed: readonly Comparison[] = ['equals', 'notEquals', 'lessThan', 'atMost', 'greaterThan', 'atLeast'];
 
-/** Returns whether the fields of a rule, from the request schema, allow the operator. */
+/** Returns whether a rule's fields in the request schema support the operator. */
 export const isOffered = (how: Comparison, fields: Readonly<Record<string, unknown>>): boolean => {
   if (how === 'missing') return fields.exists !== undefined;
   if (how === 'json') return fields.anyOf !== undefined;
   return how === 'exists' || fields[how] !== undefined;
 };
 
-/** One assertion: what part of the response to check, the operator and the expected value. */
+/** One assertion: the part of the response to check, the operator and the expected value. */
 export interface Rule {
-  /** The name of a header, or a JSON path; within `len(…)` if the length of the value is compared. */
+  /** The name of a header, or a JSON path. Wrapped in `len(…)` if the length of the value is compared. */
   of: string;
   how: Comparison;
-  /** For `json`: a rule that does not fit in a line, as JSON. */
+  /** The value to compare with. For `json`, a rule that does not fit in a line, as JSON. */
   value: string;
 }
 
@@ -54,7 +54,7 @@ export function readRules(stored: unknown): Rule[] {
   });
 }
 
-/** Returns lines as the expectations of the request: with `name` for headers and `path` for JSON. */
+/** Converts lines to the expectations of the request, with `name` for headers and `path` for JSON. */
 export const writeRules = (rules: readonly Rule[], key: 'name' | 'path'): Stored[] =>
   rules.map(({ of, how, value }) => {
     if (how === 'json') return parseObject(value) ?? {};
@@ -62,13 +62,13 @@ export const writeRules = (rules: readonly Rule[], key: 'name' | 'path'): Stored
     const subject =
       key === 'path' && inner !== undefined ? { path: inner.trim(), length: true } : { [key]: of.trim() };
     if (how === 'exists' || how === 'missing') {
-      // If only a header name is given, the header must exist.
+      // A header rule with only a name requires the header to exist.
       return key === 'name' ? subject : { ...subject, exists: how === 'exists' };
     }
     return { ...subject, [how]: typed.includes(how) && key === 'path' ? literal(value) : value };
   });
 
-/** Returns the first error of the lines, or null. */
+/** Returns the first error of the lines, or null if they are valid. */
 export function faultOfRules(rules: readonly Rule[]): 'required' | 'json' | null {
   if (rules.some(({ of, how }) => how !== 'json' && of.trim() === '')) return 'required';
   return rules.some(({ how, value }) => how === 'json' && parseObject(value) === null) ? 'json' : null;
@@ -93,6 +93,6 @@ function literal(text: string): unknown {
   }
 }
 
-/** Returns text that `literal` reads as the same value. */
+/** Formats a value as text that `literal` parses back to the same value. */
 const written = (value: unknown): string =>
   typeof value === 'string' && literal(value) === value ? value : JSON.stringify(value);

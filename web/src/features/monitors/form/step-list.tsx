@@ -6,14 +6,14 @@ import { moveItem } from '../../../ui/forms/ordered-list.tsx';
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconCopy, IconX } from '../../../ui/icons.tsx';
 import classes from './steps-input.module.css';
 
-/** Renders steps in their order, one of them open, with buttons to add, move, copy and remove them. */
+/** Renders steps in order with buttons to add, move, copy and remove them. One step is expanded. */
 export function StepList<Step extends { key: string }>(props: {
   label: string;
   description: string;
   error: string | undefined;
   schema: FieldSchema;
   steps: readonly Step[];
-  /** Returns an empty step with a key of its own. */
+  /** Returns an empty step with a new key. */
   create: () => Step;
   titleOf: (step: Step) => string;
   fieldsOf: (step: Step, set: (part: Partial<Step>) => void) => ReactNode;

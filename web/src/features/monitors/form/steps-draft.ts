@@ -9,7 +9,7 @@ export interface ExtractionDraft {
   secret: boolean;
 }
 
-/** A step of a multi-step check while it is edited. */
+/** A step of a multi-step check during editing. */
 export interface StepDraft {
   /** Identifies the step while the form is open. */
   key: string;
@@ -86,7 +86,7 @@ export function readSteps(stored: unknown): StepDraft[] {
   });
 }
 
-/** Returns the steps for the API, without empty and default values. */
+/** Returns the steps for the API. Omits empty and default values. */
 export const writeSteps = (steps: readonly StepDraft[]): Json[] =>
   steps.map((step) => {
     const expect = withoutEmpty({
@@ -119,7 +119,7 @@ function withoutEmpty(values: Json): Json {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
 }
 
-/** Returns the headers or variables of lines such as `Accept: text/html`. */
+/** Parses headers or variables from lines such as `Accept: text/html`. */
 export const headersOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     text
@@ -129,5 +129,8 @@ export const headersOf = (text: string): Record<string, string> =>
       .map(([name = '', ...value]) => [name.trim(), value.join(':').trim()]),
   );
 
-/** A URL that begins with a variable is complete only when a check runs. */
+/**
+ * Returns whether the text can be the URL of a step. A URL that begins with a variable is complete only when a check
+ * runs.
+ */
 export const isStepUrl = (url: string): boolean => /^\s*(?:https?:\/\/[^\s/]|\{\{)/i.test(url);

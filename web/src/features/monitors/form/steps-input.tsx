@@ -28,7 +28,7 @@ interface Words {
 
 const machine = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } };
 
-/** Renders the steps of a monitor in order, one of them expanded. */
+/** Renders the steps of a monitor in order. One step is expanded. */
 export function StepsInput(
   props: Words & {
     schema: FieldSchema;
@@ -186,7 +186,7 @@ const placeholders: Readonly<Record<string, string>> = {
   css: 'input[name=csrf]',
 };
 
-/** The variables that a step sets, one per line. */
+/** Renders the variables that a step sets, one per line. */
 function Extractions({
   schema,
   values,
@@ -210,7 +210,7 @@ function Extractions({
     >
       <Stack gap={8} mt={6}>
         {values.map((value, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no IDs.
           <div key={index} className={classes.extraction}>
             <TextInput
               aria-label={t('form.pair.name')}
@@ -311,7 +311,7 @@ export function PairLines(
               set(index, `${name}: ${event.currentTarget.value}`),
           };
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no IDs.
             <Group key={index} gap={8} wrap="nowrap">
               <TextInput
                 aria-label={t('form.pair.name')}

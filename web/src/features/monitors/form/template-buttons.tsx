@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { type Start, type Template, templates } from './templates.ts';
 
-/** Renders the templates as buttons; a chosen one fills the form. */
+/** Renders the templates as buttons. A click fills the form with the template. */
 export function TemplateButtons({
   chosen,
   choose,

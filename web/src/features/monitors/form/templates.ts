@@ -5,11 +5,11 @@ import type { Values } from './values.ts';
 export interface Template {
   id: 'website' | 'api' | 'shop' | 'mailDomain' | 'mail' | 'certificate' | 'dns' | 'database';
   kind: Monitor['kind'];
-  /** Values of the form by field; all others keep their defaults. */
+  /** Form values by field. All other fields have their defaults. */
   values: Values;
 }
 
-/** Initial values of the form; the form is reset when they change. */
+/** Initial values of the form. A change resets the form. */
 export interface Start {
   kind: Monitor['kind'];
   /** The chosen template, if any. */

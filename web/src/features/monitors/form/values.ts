@@ -11,7 +11,9 @@ import { choicesOf, type Field, pathOf } from './fields.ts';
 import { faultOfRules, type Rule, readRules, writeRules } from './rules.ts';
 import { headersOf, isStepUrl, readSteps, type StepDraft, writeSteps } from './steps-draft.ts';
 
-/** A field with several types, such as credentials: the type (empty for none) and the texts of its fields by name. */
+/**
+ * A field with several types, such as credentials. Holds the type (empty for none) and the texts of its fields by name.
+ */
 export type Auth = { readonly type: string } & Readonly<Record<string, string>>;
 
 /** The value of a form field. */
@@ -65,7 +67,7 @@ const formatItem = (item: string | Rule | StepDraft | BrowserStepDraft): string 
   return 'url' in item ? `${item.method} ${item.url}` : Object.values(item).join(' ');
 };
 
-/** Formats a value in one line, without secrets. */
+/** Formats a value in one line. Omits secrets. */
 export function formatValue(value: Value): string {
   if (Array.isArray(value)) return value.map(formatItem).join(', ');
   return typeof value === 'object'
@@ -74,7 +76,7 @@ export function formatValue(value: Value): string {
 }
 
 /**
- * Returns the request body with everything that differs from `before`. Emptied fields are null, which resets them to
+ * Returns the request body with all values that differ from `before`. Emptied fields are null, so that they return to
  * their default.
  */
 export function toBody(
@@ -96,7 +98,7 @@ const emptyOf = (field: Field): Value => toValue(field, null);
 
 /** Returns true if the value is empty or the default. */
 export function isUsual(field: Field, value: Value): boolean {
-  // Every monitor of a host name has a domain.
+  // Every monitor with a host name as its target has a domain.
   if (field.input === 'domain') return true;
   return (
     JSON.stringify(value) === JSON.stringify(emptyOf(field)) || String(value) === String(field.schema.default)
@@ -115,7 +117,7 @@ function setAtPath(body: Record<string, unknown>, [name = '', ...rest]: string[]
 
 function toJson({ input, schema }: Field, value: Value, old: Value): unknown {
   if (value === '' || (Array.isArray(value) && value.length === 0)) return null;
-  // Single status codes are numbers, ranges are text.
+  // Single status codes are numbers. Ranges are text.
   if (input === 'list' && schema.items?.type === undefined)
     return (value as string[]).map((each) => (/^\d+$/.test(each) ? Number(each) : each));
   if (input === 'numbers') return (value as string[]).map(Number);
@@ -136,7 +138,7 @@ function changedHeaders(text: string, before: string): Record<string, string | n
   return { ...Object.fromEntries(gone.map((name) => [name, null])), ...wanted };
 }
 
-/** The fields of the chosen type, in the order of the API, without `type`. */
+/** Returns the fields of the selected type without `type`, in API order. */
 export function variantFields({ variants = [] }: FieldSchema, type: string): [string, FieldSchema][] {
   const variant = variants.find((each) => each.type?.const === type) ?? {};
   return Object.entries(variant).filter(([name]) => name !== 'type');
@@ -152,7 +154,7 @@ function authOf(schema: FieldSchema, auth: Auth): object | null {
 
 type Fault = 'required' | 'url' | 'number' | 'list' | 'header' | 'format' | 'json';
 
-/** Returns the error of a field from client-side validation; null if it is valid. */
+/** Returns the client-side validation error of a field, or null if the field is valid. */
 export function faultOf(field: Field, value: Value): Fault | null {
   const { input, name, schema } = field;
   if (schema.required && String(value).trim() === '') return 'required';
@@ -173,7 +175,7 @@ export function faultOf(field: Field, value: Value): Fault | null {
   return fits ? null : 'number';
 }
 
-/** Returns the first error of the steps, or null. */
+/** Returns the first error of the steps, or null if they are valid. */
 function faultOfSteps(steps: readonly StepDraft[]): Fault | null {
   if (steps.some(({ url }) => url.trim() === '')) return 'required';
   if (!steps.every(({ url }) => isStepUrl(url))) return 'url';
@@ -184,7 +186,7 @@ function faultOfSteps(steps: readonly StepDraft[]): Fault | null {
   return faults.find((fault) => fault !== null) ?? null;
 }
 
-/** Returns minimum and maximum of a number as entered: a share as a percentage. */
+/** Returns the minimum and maximum of a number as the user enters it. Shares are converted to percentages. */
 export function limitsOf({ input, schema }: Field): { min: number; max: number } {
   const factor = input === 'percent' ? 100 : 1;
   const { minimum = schema.exclusiveMinimum ?? -Infinity, maximum = Infinity } = schema;

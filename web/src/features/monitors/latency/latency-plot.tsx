@@ -15,7 +15,10 @@ type Asked = Readonly<Record<string, unknown>>;
 
 const views = ['percentiles', 'phases', 'regions'] as const satisfies readonly LatencyView[];
 
-/** Reads the options of the chart from the URL. By default, short ranges are shown by phase and longer ones by percentile. */
+/**
+ * Reads the options of the chart from the URL. By default, short ranges are charted by phase and longer ranges by
+ * percentile.
+ */
 function readShown(search: Asked, range: TimeRange, { regions }: Monitor): LatencyOptions {
   const isShort = 'hours' in range ? range.hours <= 6 : 'from' in range && range.to - range.from <= 6 * 3600;
   return {
@@ -26,13 +29,15 @@ function readShown(search: Asked, range: TimeRange, { regions }: Monitor): Laten
   };
 }
 
-/** The response time limit of this monitor in milliseconds; null if it has none. */
+/** Returns the response time limit of this monitor in milliseconds, or null if it has none. */
 function limitOf(monitor: Monitor): number | null {
   if ('expect' in monitor && monitor.expect && 'maxMs' in monitor.expect) return monitor.expect.maxMs ?? null;
   return 'maxRttMs' in monitor ? (monitor.maxRttMs ?? null) : null;
 }
 
-/** Charts check durations by percentile, phase or region, with outages, incidents and maintenance. Dragging zooms in. */
+/**
+ * Charts check durations by percentile, phase or region, with outages, incidents and maintenance. Dragging zooms in.
+ */
 export function LatencyPlot({
   monitor,
   range,

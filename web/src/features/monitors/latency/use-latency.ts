@@ -23,26 +23,26 @@ import type { Phases } from '../../../ui/charts/phase-bars.tsx';
 import { instantsOf, type TimeRange } from '../../../ui/charts/time-range.ts';
 import type { Monitor } from '../monitor.ts';
 
-/** How latency is drawn: median and 95th percentile, stacked phases, or one line per region. */
+/** Form of the latency chart: median and 95th percentile, stacked phases, or one line per region. */
 export type LatencyView = 'percentiles' | 'phases' | 'regions';
 
 export interface LatencyOptions {
   range: TimeRange;
   view: LatencyView;
-  /** The region whose checks are shown; null for all regions. */
+  /** The region to show, or null for all regions. */
   region: string | null;
-  /** Whether the previous period is drawn, too. */
+  /** Whether to draw the previous period, too. */
   compares: boolean;
 }
 
-/** Maximum number of checks drawn individually. Above this, means are drawn. */
+/** Maximum number of checks drawn individually. With more checks, means are drawn. */
 const maxChecks = 500;
 
-/** Returns the range for the request; a month becomes its start and end. */
+/** Returns the range for the request. Converts a month to its start and end. */
 export const drawnOf = (range: TimeRange): LatencyPeriod =>
   'hours' in range ? range : 'month' in range ? monthOf(range) : range;
 
-/** The end of a running month is the end of the month, so that the query is the same a minute later. */
+/** Uses the end of the month even for the current month, so that the query stays the same as time passes. */
 const monthOf = (range: { month: string }): LatencyPeriod => instantsOf(range, Number.MAX_SAFE_INTEGER);
 
 const secondsOf = (drawn: LatencyPeriod): number =>
@@ -55,8 +55,8 @@ const before =
     query?.queryKey[2] === id ? old : undefined;
 
 /**
- * Returns the individual checks of a short period in one region, oldest first; undefined if there are too many or
- * none were requested.
+ * Returns the individual checks of a short period in one region, oldest first. Returns undefined if there are too many
+ * or none were requested.
  */
 function useSingleChecks({ id, intervalSeconds, regions }: Monitor, { range, view, region }: LatencyOptions) {
   const drawn = drawnOf(range);
@@ -84,7 +84,7 @@ function useSingleChecks({ id, intervalSeconds, regions }: Monitor, { range, vie
   );
 }
 
-/** The median of each region; empty in other views. */
+/** Returns the median of each region. Empty in other views. */
 function useRegions(
   { id, regions }: Monitor,
   { range, view }: LatencyOptions,
@@ -154,7 +154,7 @@ export function useLatency(monitor: Monitor, shown: LatencyOptions) {
   return {
     drawing,
     /**
-     * Duration of a point in seconds; 0 if it is a single check. Null while the data on screen is older than what was
+     * Duration of a point in seconds, or 0 for a single check. Null while the chart still shows older data than
      * requested.
      */
     pointSeconds: !data || series.isPlaceholderData ? null : isSingle ? 0 : data.stepSeconds,

@@ -13,7 +13,7 @@ import { usePages } from '../../../ui/table/pages.tsx';
 import { PlainList } from '../../../ui/table/plain-list.tsx';
 import { SettingsPage } from '../settings-frame.tsx';
 
-/** Lists all changes: who made them, what was affected and what changed. */
+/** Lists all changes, with the actor, the object and the changed fields. */
 export function AuditLogPage() {
   const t = useText();
   const [filter, change] = useAuditFilter();
@@ -54,7 +54,7 @@ export function AuditLogPage() {
   );
 }
 
-/** Renders one entry; expands to show what changed. */
+/** Renders one entry, which expands to the changes. */
 function AuditEntryRows({ entry, onAll }: { entry: AuditEntry; onAll: (objectId: string) => void }) {
   const { actionWords } = useAuditWords();
   const [opened, setOpened] = useState(false);
@@ -91,7 +91,7 @@ function nameOf({ details, changes }: AuditEntry): string | null {
   return [...named, old?.to, old?.from].find((each) => typeof each === 'string') ?? null;
 }
 
-/** Pages of objects by type. Deleted objects have none. */
+/** Pages of objects by type. Deleted objects have no page. */
 const pages: Record<string, string> = {
   service_monitor: '/monitors/',
   domain: '/domains/',
@@ -104,7 +104,7 @@ function EntryDetails({ entry, onAll }: { entry: AuditEntry; onAll: (objectId: s
   const t = useText();
   const { objectId, objectType, action, requestId } = entry;
   const page = action.endsWith('.delete') ? undefined : pages[objectType];
-  // Omitted because the differences already show which fields changed.
+  // `changed` is omitted because the differences already show which fields changed.
   const { changed, ...rest } = entry.details;
   const details = entry.changes.length > 0 ? rest : entry.details;
   return (
@@ -128,7 +128,10 @@ function EntryDetails({ entry, onAll }: { entry: AuditEntry; onAll: (objectId: s
   );
 }
 
-/** Lists the old and new value of each changed field; for created or deleted objects, only the one that exists. */
+/**
+ * Lists the old and new value of each changed field. Created objects have only new values, and deleted objects only old
+ * values.
+ */
 function Changes({ changes }: { changes: AuditEntry['changes'] }) {
   const t = useText();
   const wasThere = changes.some(({ from }) => from !== null);
@@ -247,13 +250,13 @@ function AuditFilters(props: { filter: AuditFilter; change: (change: Partial<Aud
   );
 }
 
-/** The filter of the log, stored in the URL. Missing fields don't filter. */
+/** The filter of the log, stored in the URL. Omitted fields match everything. */
 export interface AuditFilter {
   actor: string[];
   action: string[];
   objectType: string[];
   objectId?: string | undefined;
-  /** Days in the viewer's time zone, both included: `2026-11-20`. */
+  /** First and last day in the viewer's time zone: `2026-11-20`. */
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -271,13 +274,13 @@ export const everything: AuditFilter = {
 const several = (value: unknown): string[] =>
   typeof value === 'string' && value !== '' ? value.split(',').slice(0, 100) : [];
 
-/** Returns a date if it is valid; a typed URL may contain anything. */
+/** Returns a date if it is valid. A URL typed by the user may contain anything. */
 const day = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && startOf(value, 0) !== null
     ? value
     : undefined;
 
-/** Returns the start of a day in the viewer's time zone, or of the day `after` it. */
+/** Returns the start of a day in the viewer's time zone, or of the day that is `after` days later. */
 function startOf(text: string, after: number): string | null {
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
   const at = new Date(year, month - 1, date + after);
@@ -322,7 +325,7 @@ function toAuditQuery({ actor, action, objectType, objectId, from, to }: AuditFi
   };
 }
 
-/** Returns texts for the codes in the log. Unknown codes are shown unchanged. */
+/** Returns texts for the codes in the log. Unknown codes are returned unchanged. */
 function useAuditWords() {
   const t = useText();
   const textOf = useCodeText();

@@ -12,7 +12,7 @@ import classes from '../threats.module.css';
 function Plain(props: {
   label: string;
   head: string[];
-  /** The numeric column, if there is one. */
+  /** Index of the numeric column, if there is one. */
   numbers?: number;
   rows: { key: string; cells: ReactNode[] }[];
 }) {
@@ -90,7 +90,7 @@ export function EvidenceFiles({ evidence }: { evidence: TakedownEvidence }) {
 
 const outcomes = { queued: 'waiting', sent: 'done', failed: 'failed' } as const;
 
-/** Lists the proof of each report. */
+/** Lists the proof of submission of each report. */
 export function Submissions({ submissions }: Pick<Takedown, 'submissions'>) {
   const t = useText();
   if (submissions.length === 0) return null;

@@ -13,7 +13,7 @@ import { ApproveStep, EvidenceStep, FollowUpStep, MailStep, SubmitStep, TriageSt
 import { Timeline } from './case-tables.tsx';
 import { CaseMark, useCase, useMissingText, useMove } from './takedown-state.tsx';
 
-/** Shows one case step by step, from triage until its page is gone. */
+/** Shows one case step by step, from triage until the page is gone. */
 export function TakedownPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const takedown = useCase(id);
