@@ -11,7 +11,10 @@ import type { TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser, openWindow } from './support/browser.ts';
 import { owner, signedIn, startDashboard } from './support/dashboard.ts';
 
-/** Rules for access to an account: required factors, single sign-on, confirmed addresses, and delays after wrong passwords. */
+/**
+ * Rules for access to an account: required second factors, single sign-on, confirmed addresses, and delays after wrong
+ * passwords.
+ */
 const skip = noBrowser();
 let service: TestService;
 let browser: Browser;
@@ -35,7 +38,7 @@ async function query<Row>(statement: string): Promise<Row[]> {
   return rows as Row[];
 }
 
-/** Sends a request with the cookies of a window. */
+/** Sends a request with a window's cookies. */
 async function send(context: BrowserContext, path: string, data: object) {
   const response = await context.request.post(`${service.url}/api/v1/${path}`, {
     data,
@@ -56,10 +59,10 @@ const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) 
 /** Adds an authenticator app in Settings → Security. */
 async function addApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add authenticator app' }).click();
-  const secret = (await page.getByLabel('Secret').textContent()) ?? '';
+  const secret = (await page.getByLabel('Setup key').textContent()) ?? '';
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
   await page.getByRole('button', { name: 'Add app' }).click();
-  await page.getByRole('button', { name: 'I saved them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved the codes' }).click();
 }
 
 async function enterPassword(page: Page, email: string, entered = password): Promise<void> {
@@ -69,17 +72,17 @@ async function enterPassword(page: Page, email: string, entered = password): Pro
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('an account requires two factors after a grace period; lost ones are reset, and sessions are ended', {
+test('an account requires a second factor after a grace period, lost factors can be reset, and sessions can be ended', {
   skip,
 }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
   await addMember(context, 'mary@example.com', 'admin');
   await page.goto('/settings/account');
-  await page.getByText('Add a second factor to your own profile first.').waitFor();
+  await page.getByText('To require a second factor, first add one to your own profile.').waitFor();
   await page.goto('/settings/security');
   await addApp(page);
   await page.goto('/settings/account');
-  await page.getByRole('button', { name: 'Require two factors' }).click();
+  await page.getByRole('button', { name: 'Require second factor' }).click();
   await page.getByText('Required from', { exact: false }).waitFor();
   await assertAccessible(page, 'requiring two factors');
 
@@ -92,7 +95,7 @@ test('an account requires two factors after a grace period; lost ones are reset,
   await line.getByText('Add an authenticator app or a passkey to continue.', { exact: false }).waitFor();
   await mary.page.goto('/monitors');
   await mary.page
-    .getByText('requires two factors. Add an authenticator app', { exact: false })
+    .getByText('requires a second factor. Add an authenticator app', { exact: false })
     .first()
     .waitFor();
   await line.getByRole('link', { name: 'Add a second factor' }).click();
@@ -100,12 +103,12 @@ test('an account requires two factors after a grace period; lost ones are reset,
   await mary.page.goto('/monitors');
   await mary.page.getByRole('heading', { name: 'Monitors' }).waitFor();
 
-  // Mary has lost her phone, and then her laptop.
+  // Mary first loses her phone and then her laptop.
   await page.goto('/settings/members');
   const row = page.getByRole('row', { name: /mary@example\.com/ });
-  await row.getByRole('button', { name: 'Reset factors: mary' }).click();
+  await row.getByRole('button', { name: 'Reset second factors: mary' }).click();
   await row.getByRole('button', { name: 'Reset and sign out: mary' }).click();
-  await page.getByText('mary can sign in with the password alone now.', { exact: false }).waitFor();
+  await page.getByText('mary can now sign in with only a password.', { exact: false }).waitFor();
   await mary.page.reload();
   await mary.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   await enterPassword(mary.page, 'mary@example.com');
@@ -126,7 +129,7 @@ test('an account requires two factors after a grace period; lost ones are reset,
   assert.deepEqual([...faults, ...mary.faults], []);
 });
 
-test('an account allows single sign-on only, with the sign-in methods that it requires, and one owner with a password', {
+test('an account allows only single sign-on with the required sign-in methods, except for one owner with a password', {
   skip,
 }, async (t) => {
   const provider = await startLabProvider(service.url);
@@ -145,14 +148,14 @@ test('an account allows single sign-on only, with the sign-in methods that it re
   await page.getByRole('checkbox', { name: 'Single sign-on only' }).check();
   const save = page.getByRole('button', { name: 'Save' });
   await save.click();
-  await page.getByText('No OpenID provider answers at this address.', { exact: false }).waitFor();
+  await page.getByText('No OpenID provider responds at this address.', { exact: false }).waitFor();
   await page.getByLabel('Issuer').fill(provider.issuer);
   await save.click();
   await page.getByText('No email domain is verified yet', { exact: false }).waitFor();
   await page.getByLabel('New domain').fill('larkspur.example');
   await page.getByRole('button', { name: 'Add domain' }).click();
   await page.getByText('not verified').waitFor();
-  // Names of the lab are not in the DNS of this machine.
+  // This machine's DNS does not know the lab's names.
   await query('update sso_domains set verified_at = now()');
   await save.click();
   await page.getByText('Saved').first().waitFor();
@@ -171,7 +174,7 @@ test('an account allows single sign-on only, with the sign-in methods that it re
     await other.page.getByRole('button', { name: 'Continue' }).click();
   };
   await throughProvider();
-  await other.page.getByText('did not confirm the required sign-in', { exact: false }).waitFor();
+  await other.page.getByText('didn’t confirm the required sign-in', { exact: false }).waitFor();
   await assertAccessible(other.page, 'a refused single sign-on');
   await page.reload();
   await page.getByLabel('Required sign-in methods').fill('');
@@ -189,7 +192,7 @@ test('an account allows single sign-on only, with the sign-in methods that it re
   assert.deepEqual([...own.faults, ...other.faults, ...alone.faults], []);
 });
 
-test('a new user can add nothing before confirming the email address', { skip }, async () => {
+test('a new user cannot add anything before confirming the email address', { skip }, async () => {
   const { page, faults } = await openWindow(browser, service.url);
   await page.goto('/sign-up');
   await page.getByLabel('Name').fill('Grace');
@@ -219,7 +222,7 @@ test('a new user can add nothing before confirming the email address', { skip },
   assert.deepEqual(faults, []);
 });
 
-test('after wrong passwords each further attempt must wait longer, and no one is locked out permanently', {
+test('each further wrong password lengthens the wait, and nobody is locked out permanently', {
   skip,
 }, async () => {
   const { page, faults } = await openWindow(browser, service.url);

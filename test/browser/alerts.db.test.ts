@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { later, type TestService } from '#test/e2e/support/service.ts';
-import { assertAccessible, assertAccessibleInBothSchemes, noBrowser } from './support/browser.ts';
+import { assertAccessible, assertAccessibleInBothSchemes, navigateTo, noBrowser } from './support/browser.ts';
 import { signedIn, startDashboard } from './support/dashboard.ts';
 
 const skip = noBrowser();
 let service: TestService;
 let browser: Browser;
 let hook: string;
-/** Request bodies that the receiver got, in order. */
+/** Request bodies that the receiver got, in order of arrival. */
 const came: string[] = [];
 /** The receiver's response status. */
 let status = 204;
@@ -41,20 +41,21 @@ test('a channel is created, tested, disabled, changed and deleted', { skip }, as
   await page.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Webhook' }).click();
   await page.getByLabel('Name').fill('Hook <b>of ours</b>');
-  // Channels for programs have no preview; for people, the message is shown as it will arrive.
+  // Channels for programs have no preview. Channels for users show the message as it will arrive.
   assert.equal(await page.getByRole('figure').count(), 0);
   await page.getByLabel('URL', { exact: true }).fill('no address');
   await page.getByRole('button', { name: 'Create channel' }).click();
-  // The server's message is shown next to the field that it refers to.
+  // The server's message appears next to the field that it refers to.
   await page.getByText(/has the wrong format/).waitFor();
   await assertAccessible(page, 'refused form');
   await page.getByLabel('URL', { exact: true }).fill(hook);
   await page.getByRole('button', { name: 'Create channel' }).click();
   const row = page.getByRole('row', { name: /Hook <b>of ours<\/b>/ });
-  // No mail server is set, and no rule has the new channel: the page shows both before anything fails.
+  // No mail server is configured, and no rule uses the new channel. The page shows both problems before a delivery
+  // fails.
   await page.getByText('No one would be notified').waitFor();
   await page.getByRole('row', { name: /Email/ }).getByText('Not set up').waitFor();
-  await row.getByText('No rule: never notified').waitFor();
+  await row.getByText('Not used in any rule').waitFor();
   await row.getByRole('button', { name: 'Send test notification' }).click();
   await page.getByText('Test notification delivered').waitFor();
   await page.getByText('status 204').waitFor();
@@ -68,7 +69,7 @@ test('a channel is created, tested, disabled, changed and deleted', { skip }, as
   await row.getByText('Disabled').waitFor();
   await row.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Name').fill('Renamed');
-  // The URL does not have to be entered again; the stored one is used.
+  // The URL does not have to be entered again, because the stored URL is used.
   await page.getByRole('button', { name: 'Save' }).click();
   const renamed = page.getByRole('row', { name: /Renamed/ });
   await renamed.getByRole('button', { name: 'Send test notification' }).click();
@@ -79,7 +80,7 @@ test('a channel is created, tested, disabled, changed and deleted', { skip }, as
   assert.deepEqual(faults, []);
 });
 
-test("a rule is created with the keyboard; its delivery arrives and is shown with the receiver's response", {
+test("a rule is created with the keyboard, and its delivery arrives and is shown with the receiver's response", {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -107,7 +108,7 @@ test("a rule is created with the keyboard; its delivery arrives and is shown wit
   await page.keyboard.press('Enter');
   const rule = page.getByRole('listitem').filter({ hasText: 'Critical <b>first</b>' });
   await rule.getByText(/notify Night desk immediately/).waitFor();
-  // Now someone would be notified; the simulator shows by which rule, and why another does not apply.
+  // Now a recipient would be notified. The simulator shows which rule does it and why another rule does not apply.
   await page.getByText('No one would be notified').waitFor({ state: 'detached' });
   const results = page.getByRole('list', { name: 'Channels that would be notified' }).getByRole('listitem');
   await results.filter({ hasText: 'Critical <b>first</b>' }).getByText('Night desk immediately').waitFor();
@@ -125,7 +126,7 @@ test("a rule is created with the keyboard; its delivery arrives and is shown wit
   const told = page.getByRole('row').filter({ hasText: 'Night desk' });
   await told.getByText('Delivered').waitFor();
   assert.match(came.join(), /Carts <i>vanish/);
-  // The incident's title is shown, as text.
+  // The incident's title is rendered as text, not as markup.
   await told.getByText('Carts <i>vanish</i>').waitFor();
   await page.getByRole('searchbox').fill('nothing of the sort');
   await page.getByText('No deliveries match these filters').waitFor();
@@ -133,13 +134,13 @@ test("a rule is created with the keyboard; its delivery arrives and is shown wit
   await told.getByRole('button', { expanded: false }).click();
   await page
     .getByRole('group', { name: 'Delivery details' })
-    .getByText(/status 204/)
+    .getByText(/Status 204/)
     .waitFor();
   await assertAccessible(page, 'delivery');
   assert.deepEqual(faults, []);
 });
 
-test('when two people change a rule at once, the second to save sees a conflict and overwrites only their own fields', {
+test('if two users edit a rule at the same time, the second to save sees a conflict and overwrites only their own fields', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -172,7 +173,7 @@ test('when two people change a rule at once, the second to save sees a conflict 
   );
 });
 
-test('rules and channels are selected by keyboard and by range, disabled together and enabled again', {
+test('rules and channels are selected with the keyboard and by range, disabled together and enabled again', {
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);
@@ -200,7 +201,7 @@ test('rules and channels are selected by keyboard and by range, disabled togethe
   assert.deepEqual(faults, []);
 });
 
-test('the channel form shows a preview of the message', { skip }, async () => {
+test('the channel form shows a preview of the notification', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/alerts/channels');
   await page.getByRole('button', { name: 'Add channel' }).click();
@@ -220,10 +221,11 @@ const screens = [
 ] as const;
 
 for (const width of [1280, 390]) {
-  test(`every page of alerts is accessible, ${width} wide`, { skip }, async () => {
+  test(`every alerts page is accessible, ${width} wide`, { skip }, async () => {
     const { page, faults } = await signedIn(browser, service, { width });
+    await page.goto('/');
     for (const [path, text] of screens) {
-      await page.goto(path);
+      await navigateTo(page, path);
       await page.getByRole('main').getByText(text).first().waitFor();
       await (width > 1000 ? assertAccessibleInBothSchemes : assertAccessible)(page, path);
     }

@@ -61,7 +61,7 @@ for (const [width, locale] of [
       .getByRole('button', { name: german ? 'Inhaberschaft verifizieren' : 'Verify ownership' })
       .click();
     await page.getByText('_belltower.example.test TXT').waitFor();
-    // The first scan of a name that is never looked up shows findings, or that there are none.
+    // The first scan of a name that resolves to nothing shows findings, or states that there are none.
     await page.getByRole('heading', { name: german ? 'Befunde' : 'Findings' }).waitFor();
     await page.getByRole('link', { name: german ? /\d+ Monitore$/ : /\d+ monitors$/ }).waitFor();
     await check(page, 'domain');
@@ -81,7 +81,7 @@ async function liveThroughDays(monitorId: string, days: readonly string[]): Prom
   const notes = [{ code: 'hosts-added', dimension: 'assetExposure', count: 5 }];
   const lost = ['email.dmarc.missing', 'high', 10, 1, null];
   try {
-    // The nightly job may just have run; if it runs now, it leaves existing rows alone.
+    // If the nightly job has just run or runs now, it leaves existing rows unchanged.
     await client.query('delete from risk_snapshots where monitor_id = $1', [monitorId]);
     for (const [place, date] of days.entries()) {
       const riskScore = 20 + place * 5;
@@ -124,7 +124,7 @@ async function liveThroughDays(monitorId: string, days: readonly string[]): Prom
   }
 }
 
-test('comparing a day with now shows what changed the score; in print, each finding has its remedy', {
+test('comparing an earlier day with today shows what changed the score, and the printed report gives the remedy for each finding', {
   skip,
 }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
@@ -147,7 +147,7 @@ test('comparing a day with now shows what changed the score; in print, each find
   const { latest } = await (await context.request.get(`${service.url}/api/monitors/${monitor.id}`)).json();
   assert.equal(latest.riskScore, riskScore);
   await page.getByText('At least 51 while “A subdomain can be taken over” is open.').waitFor();
-  // Ranked by what the fix gains.
+  // Findings are ranked by the improvement from fixing them.
   const [best] = contributors.toSorted((a: { gain: number }, b: { gain: number }) => b.gain - a.gain);
   assert.equal(best.checkId, 'exposure.takeover.confirmed');
   await page
@@ -169,12 +169,12 @@ test('comparing a day with now shows what changed the score; in print, each find
     page.getByRole('button', { name: 'Verify ownership' }),
   ])
     assert.equal(await acting.isVisible(), false);
-  // The categories are buttons, too, but their text has to be printed.
+  // The categories are buttons, but their text must still be printed.
   assert.equal(await page.getByRole('button', { name: /^Availability/ }).isVisible(), true);
   assert.deepEqual(faults, []);
 });
 
-test("when two people review a finding at once, the second sees a conflict and can accept the first one's decision", {
+test('if two users review a finding at the same time, the second sees a conflict and can accept the first decision', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -221,7 +221,9 @@ test('a domain is deleted after two confirmations and can be added again', { ski
   await page.goto('/domains');
   await page.getByRole('link', { name: 'example.test' }).click();
   await page.getByRole('button', { name: 'Stop monitoring: example.test' }).click();
-  await page.getByRole('button', { name: 'Stop and delete scans and scores: example.test' }).click();
+  await page
+    .getByRole('button', { name: 'Stop monitoring and delete scans and scores: example.test' })
+    .click();
   await page.getByRole('button', { name: 'Start monitoring' }).click();
   await page.getByRole('button', { name: 'Scan now' }).waitFor();
   assert.deepEqual(faults, []);

@@ -9,7 +9,7 @@ import { createSharedStream, type LiveMessage } from '../../web/src/app/live/sha
 
 type Asked = { from: string | undefined; answer: ServerResponse };
 
-/** Starts an event stream server; each request waits until the test responds. */
+/** Starts an event stream server. Each request waits until the test responds. */
 async function serve(t: TestContext) {
   const waiting: Asked[] = [];
   const wanted: ((props: Asked) => void)[] = [];
@@ -68,7 +68,7 @@ const begin = ({ answer }: Asked, text: string) => {
   answer.write(text);
 };
 
-test('a stream that ends continues where it ended, without a message if reconnecting works at once', async (t) => {
+test('a stream resumes where it ended, and shows no message if it reconnects immediately', async (t) => {
   const server = await serve(t);
   const { heard } = run(t, server.url);
   const first = await server.asked();
@@ -83,7 +83,7 @@ test('a stream that ends continues where it ended, without a message if reconnec
   assert.deepEqual(heard.told, ['live', 'reset', 'live', 'incident']);
 });
 
-test('a connection that fails is reported as lost, and recovers', async (t) => {
+test('a failed connection is reported as lost, and recovers', async (t) => {
   const server = await serve(t);
   const { heard, stream } = run(t, server.url);
   (await server.asked()).answer.writeHead(503).end();
@@ -94,7 +94,7 @@ test('a connection that fails is reported as lost, and recovers', async (t) => {
   assert.deepEqual(heard.told, ['lost', 'live']);
 });
 
-test('the end of the session closes the stream without a reconnect', async (t) => {
+test('the end of the session closes the stream without reconnecting', async (t) => {
   const server = await serve(t);
   const { heard, stream } = run(t, server.url);
   (await server.asked()).answer.writeHead(401).end();
@@ -133,7 +133,7 @@ test('all tabs share one stream, which closes with the last tab and reopens for 
   await once(second.answer, 'close');
 });
 
-/** Opens a tab that records the names of events and when the stream is reported as connected. */
+/** Opens a tab that records the names of events and the time when the stream is reported as connected. */
 function openTab() {
   const heard = listen();
   const postMessage = (message: LiveMessage) => {
@@ -146,7 +146,7 @@ function openTab() {
 
 const incident = (n: number) => `id: ${n}~a\nevent: incident\ndata: {"id":"${n}"}\n\n`;
 
-test('a page that passes its position in the stream gets the events since then, and does not have to reload', async (t) => {
+test('a page that sends its position in the stream gets the events since then without reloading', async (t) => {
   const server = await serve(t);
   const shared = createSharedStream(server.url);
   const first = openTab();
@@ -159,7 +159,7 @@ test('a page that passes its position in the stream gets the events since then, 
   assert.deepEqual(first.heard.told, ['incident']);
 });
 
-test('a tab that joins gets the events since its page loaded; a tab older than the stream reloads', async (t) => {
+test('a tab that joins gets the events since its page loaded, and a tab older than the stream reloads', async (t) => {
   const server = await serve(t);
   const shared = createSharedStream(server.url);
   const [first, early, late, unsure] = [openTab(), openTab(), openTab(), openTab()] as const;
@@ -186,7 +186,7 @@ test('a tab that joins gets the events since its page loaded; a tab older than t
   assert.deepEqual(first.heard.told, ['incident']);
 });
 
-test('only the newest events are kept for tabs that join; a tab that missed older ones has to reload', () => {
+test('only the newest events are kept for tabs that join, and a tab that missed older events has to reload', () => {
   let now = 1_000;
   const recent = createRecentEvents(() => now);
   const some = (count: number): LiveEvent[] =>

@@ -43,7 +43,7 @@ test('a new user gets from an empty installation to the first monitor that is up
   await box.fill('localhost.example:5432');
   await page.getByRole('checkbox', { name: 'Port' }).waitFor();
   await box.fill(url);
-  // The result of a test check is shown before anything is created.
+  // The result of a test check appears before anything is created.
   await page.getByText('First byte').waitFor();
   await assertAccessible(page, 'what shall we watch');
   await page.getByRole('button', { name: 'Start monitoring' }).click();
@@ -90,14 +90,14 @@ test('monitors are navigated, selected, paused and resumed with the keyboard alo
   assert.deepEqual(faults, []);
 });
 
-test('the list starts with what is down and why; acknowledging takes one click, muting for an hour two', {
+test('monitors that are down come first with the reasons, and acknowledging takes one click and muting for an hour two', {
   skip,
 }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url);
   await signIn(context);
   const named = (name: string) => page.getByRole('row', { name: new RegExp(name) });
   await page.goto('/monitors');
-  // Monitors need several failed checks in a row to go down.
+  // Monitors go down only after several failed checks in a row.
   const down = page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Down 1' });
   await down.waitFor();
   await page.reload();
@@ -144,7 +144,7 @@ test("a monitor's page shows the measurements of a failed check", { skip }, asyn
   }
 });
 
-test('pressing n in the list opens the form for a new monitor, as the button does', { skip }, async () => {
+test('pressing n in the list opens the form for a new monitor, just like the button', { skip }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url);
   await signIn(context);
   await page.goto('/monitors');
@@ -166,7 +166,7 @@ test('durations have the same unit symbols everywhere', { skip }, async () => {
   assert.deepEqual(faults, []);
 });
 
-test("the service's messages are shown in German to a German user", { skip }, async () => {
+test('service messages are shown in German to a German-speaking user', { skip }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url, { locale: 'de-DE' });
   await signIn(context);
   await page.goto('/monitors?search=Alpha');
@@ -179,7 +179,7 @@ test("the service's messages are shown in German to a German user", { skip }, as
   assert.deepEqual(faults, []);
 });
 
-test('a list is grouped, saved as a view and opened in another window', { skip }, async () => {
+test('a list can be grouped, saved as a view and opened in another window', { skip }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url);
   await signIn(context);
   await page.goto('/monitors?search=a&sort=name&group=kind');
@@ -211,7 +211,7 @@ test('a list is grouped, saved as a view and opened in another window', { skip }
   assert.deepEqual([...faults, ...other.faults], []);
 });
 
-test('changing monitors beyond the loaded ones needs a typed confirmation; changes to loaded ones can be undone', {
+test('changing monitors beyond the loaded rows needs a typed confirmation, and changes to loaded rows can be undone', {
   skip,
 }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url);
@@ -226,10 +226,10 @@ test('changing monitors beyond the loaded ones needs a typed confirmation; chang
   assert.equal(imported.ok(), true, await imported.text());
   await page.goto('/monitors?search=Fleet&sort=name');
   await page.getByRole('row', { name: /Fleet 0/ }).waitFor();
-  const all = page.getByRole('checkbox', { name: 'Select all loaded' });
+  const all = page.getByRole('checkbox', { name: 'Select all loaded rows' });
   await all.check();
-  await page.getByRole('button', { name: 'Select all matching' }).click();
-  // The key does the same as the button, on a row focused with Tab before any other key.
+  await page.getByRole('button', { name: 'Select all matching rows' }).click();
+  // The key does the same as the button, on a row that Tab focused before any other key was pressed.
   await page.getByRole('row', { name: /Fleet 0/ }).focus();
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: 'Pause all matching monitors?' });
@@ -248,7 +248,7 @@ test('changing monitors beyond the loaded ones needs a typed confirmation; chang
   assert.deepEqual(faults, []);
 });
 
-test('the interval of 50 monitors is changed with four clicks after a preview, and it can be undone', {
+test('the interval of 50 monitors can be changed with four clicks after a preview, and undone', {
   skip,
 }, async () => {
   const { page, faults, context } = await openWindow(browser, service.url);
@@ -267,14 +267,14 @@ test('the interval of 50 monitors is changed with four clicks after a preview, a
   const [count, before] = await intervals();
   await page.goto('/monitors?search=Depot');
   await page.getByRole('row', { name: /Depot/ }).first().waitFor();
-  await page.getByRole('checkbox', { name: 'Select all loaded' }).click();
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click();
   await page.getByText('50 selected').waitFor();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit monitors' });
   await dialog.getByLabel('Interval (seconds)', { exact: true }).fill('300');
   await assertAccessible(page, 'bulk edit');
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await dialog.getByText('50 of 50 monitors will change.').waitFor();
+  await dialog.getByText('Monitors to change: 50 of 50').waitFor();
   await dialog.getByRole('button', { name: 'Update 50 monitors' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.waitFor();
@@ -291,7 +291,7 @@ test('deleting several monitors needs a typed confirmation', { skip }, async () 
   await signIn(context);
   await page.goto('/monitors?search=bad');
   await page.getByRole('row', { name: /Gamma/ }).waitFor();
-  await page.getByRole('checkbox', { name: 'Select all loaded' }).check();
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
   await page.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: 'Delete' });

@@ -19,7 +19,9 @@ before(async () => {
   ({ service, browser } = await startEmptyDashboard({ env }));
 });
 
-test('an empty installation shows the form for the first account, then the dashboard', { skip }, async () => {
+test('an empty installation shows the form for the first account and then the dashboard', {
+  skip,
+}, async () => {
   const { page, faults } = await openWindow(browser, service.url);
   await page.goto('/');
   await page.getByRole('heading', { name: 'Create the first account' }).waitFor();
@@ -31,7 +33,7 @@ test('an empty installation shows the form for the first account, then the dashb
   await page.getByRole('heading', { name: 'What do you want to monitor?' }).waitFor();
   await assertAccessible(page, 'what shall we watch');
   const banner = page.getByRole('region', { name: 'Email not confirmed' });
-  await banner.getByText('you can look around but not add or change anything').waitFor();
+  await banner.getByText('you can look around but can’t add or change anything').waitFor();
   await banner.getByRole('button', { name: 'Resend email' }).click();
   await page.getByText('Email sent to ada@example.com').waitFor();
   const { stdout } = await runProgram(['mails', '--json'], { env: service.env });
@@ -41,12 +43,12 @@ test('an empty installation shows the form for the first account, then the dashb
   assert.deepEqual(faults, []);
 });
 
-test('an account without monitors can begin with sample monitors', { skip }, async () => {
+test('an account without monitors can start with sample monitors', { skip }, async () => {
   const { page, context, faults } = await openWindow(browser, service.url);
   const login = { email: 'ada@example.com', password: 'correct horse battery' };
   await context.request.post(`${service.url}/api/v1/session`, { data: login });
   await page.goto('/');
-  await page.getByRole('heading', { name: 'Other ways to begin' }).waitFor();
+  await page.getByRole('heading', { name: 'Other ways to get started' }).waitFor();
   await page.getByRole('button', { name: 'Add sample monitors' }).click();
   await page.getByRole('link', { name: 'Sample: certificate' }).waitFor();
   await page.getByText('4 monitors').first().waitFor();
@@ -54,7 +56,7 @@ test('an account without monitors can begin with sample monitors', { skip }, asy
   assert.deepEqual(faults, []);
 });
 
-test("a signed-out user is sent to sign in, and back to the link's target", { skip }, async () => {
+test("a signed-out user is sent to sign in and then to the link's target", { skip }, async () => {
   const { page, faults } = await openWindow(browser, service.url);
   await page.goto('/monitors?search=shop');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -69,7 +71,7 @@ test("a signed-out user is sent to sign in, and back to the link's target", { sk
   assert.deepEqual(faults, []);
 });
 
-test("an unknown page is a 404 in the dashboard's frame; API paths never are pages", {
+test('an unknown page shows a 404 within the dashboard, but an API path never shows a page', {
   skip,
 }, async () => {
   const html = { headers: { accept: 'text/html' } };
@@ -82,7 +84,7 @@ test("an unknown page is a 404 in the dashboard's frame; API paths never are pag
   }
 });
 
-test('the API document lists only paths of the service, none of the dashboard', { skip }, async () => {
+test('the API document lists only paths of the service and none of the dashboard', { skip }, async () => {
   const response = await fetch(`${service.url}/api/docs/openapi.json`);
   assert.equal(response.status, 200);
   const { paths } = (await response.json()) as { paths: object };
@@ -92,7 +94,7 @@ test('the API document lists only paths of the service, none of the dashboard', 
   );
 });
 
-test('hashed files are cached forever and compressed; the page is never cached', { skip }, async () => {
+test('hashed files are cached forever and compressed, but the page is never cached', { skip }, async () => {
   const page = await fetch(`${service.url}/monitors`, { headers: { accept: 'text/html' } });
   assert.equal(page.headers.get('cache-control'), 'no-cache');
   assert.match(page.headers.get('content-security-policy') ?? '', /script-src 'self';/);

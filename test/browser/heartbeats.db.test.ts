@@ -13,7 +13,9 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-test('a heartbeat is created, rejected with an invalid schedule, pinged and shown', { skip }, async () => {
+test('a heartbeat is rejected with an invalid schedule, then created, pinged and shown', {
+  skip,
+}, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/heartbeats');
   await page.getByText('No heartbeats. Add one').waitFor();
@@ -27,7 +29,7 @@ test('a heartbeat is created, rejected with an invalid schedule, pinged and show
   await page.getByRole('textbox', { name: 'cron' }).fill('30 2 * * *');
   await page.getByRole('button', { name: 'Create heartbeat' }).click();
   await page.getByRole('heading', { name: 'Nightly <i>backup</i>' }).waitFor();
-  // The page of a heartbeat without pings first shows how to ping it.
+  // The page of a heartbeat without pings initially shows the ping instructions.
   await page.getByRole('tab', { name: 'Set up pings', selected: true }).waitFor();
   const url = (await page.getByLabel('Ping URL').textContent()) ?? '';
   await assertAccessible(page, 'how to ping');
@@ -43,16 +45,16 @@ test('a heartbeat is created, rejected with an invalid schedule, pinged and show
   const runs = page.getByRole('list', { name: '2 runs, 1 failed' });
   await runs.getByText(/ · Succeeded · /).waitFor({ state: 'attached' });
   await runs.getByText(/ · Failed \(3\) · /).waitFor({ state: 'attached' });
-  await page.getByText(/^Down at .* without a ping$/).waitFor();
+  await page.getByText(/^Without a ping, down at .+$/).waitFor();
   await page.getByRole('heading', { name: 'Uptime' }).waitFor();
-  // A badge is public from when it is created until it is deleted.
+  // A badge is public from its creation until its deletion.
   await page.getByRole('button', { name: 'Create badge' }).click();
-  const badge = page.getByRole('img', { name: 'Badge of Nightly <i>backup</i>' });
+  const badge = page.getByRole('img', { name: 'Badge for Nightly <i>backup</i>' });
   await badge.waitFor();
   const image = `${service.url}${await badge.getAttribute('src')}`;
   assert.match(await (await fetch(image)).text(), /Nightly &lt;i&gt;backup&lt;\/i&gt;: up/);
   await page.getByRole('button', { name: /^Delete badge: Nightly/ }).click();
-  await page.getByRole('button', { name: /^Delete badge: its address stops working/ }).click();
+  await page.getByRole('button', { name: /^Delete badge and disable its URL/ }).click();
   await page.getByRole('button', { name: 'Create badge' }).waitFor();
   assert.equal((await fetch(image)).status, 404);
   // The old URL no longer accepts pings.

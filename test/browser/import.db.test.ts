@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { temporaryFolder } from '#test/e2e/support/program.ts';
 import type { TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser } from './support/browser.ts';
-import { signedIn, startDashboard } from './support/dashboard.ts';
+import { signedIn, startDashboard, useNewAccount } from './support/dashboard.ts';
 
 const skip = noBrowser();
 let service: TestService;
 let browser: Browser;
 before(async () => {
   if (skip) return;
-  const plans = join(temporaryFolder(), 'plans.json');
-  writeFileSync(plans, JSON.stringify({ agency: { monitorCap: 7 } }));
-  ({ service, browser } = await startDashboard({ env: { BELLTOWER_PLANS: plans } }));
+  ({ service, browser } = await startDashboard());
 });
 
 const rows = [
@@ -36,9 +31,10 @@ const rows = [
 const resultOf = (page: Page, row: number) =>
   page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: String(row), exact: true }) });
 
-test('bad rows of every kind are listed, fixed in place, imported and undone', { skip }, async () => {
+test('invalid rows of every kind are listed, fixed in place, imported and undone', { skip }, async () => {
+  await useNewAccount(service, 7);
   const { page, faults } = await signedIn(browser, service);
-  // The page's clock is stopped until the waiting message has been seen: ten seconds pass quickly on a busy machine.
+  // Stops the page's clock until the waiting message has appeared, because ten seconds pass quickly on a busy machine.
   await page.clock.setFixedTime(new Date());
   await page.goto('/import');
   await page.locator('input[type=file]').setInputFiles({
@@ -62,7 +58,7 @@ test('bad rows of every kind are listed, fixed in place, imported and undone', {
     [2, 'Will be created'],
     [3, 'Not a valid domain name'],
     [4, 'not a valid email address'],
-    [5, 'Unknown kind. Enter one of'],
+    [5, 'Unknown type. Enter one of'],
     [7, 'keyword'],
     [8, 'Same as row 2'],
     [9, 'cells'],
@@ -81,7 +77,7 @@ test('bad rows of every kind are listed, fixed in place, imported and undone', {
   await page.getByRole('textbox', { name: 'keyword, row 7' }).fill('basket');
   await page.keyboard.press('Enter');
   await resultOf(page, 9).getByRole('button', { name: 'Merge' }).click();
-  await page.getByText('Changed 5').waitFor();
+  await page.getByText('Not checked 5').waitFor();
   await page.getByRole('button', { name: /^Import \d+ monitors$/ }).click();
   await page.getByText('7 monitors created.').waitFor();
   await page.getByText('exceed your plan’s limit of 7 monitors').waitFor();
@@ -103,6 +99,7 @@ test('bad rows of every kind are listed, fixed in place, imported and undone', {
 });
 
 test('a pasted list of addresses is imported without a header row', { skip }, async () => {
+  await useNewAccount(service);
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/import');
   await page
@@ -119,6 +116,7 @@ test('a pasted list of addresses is imported without a header row', { skip }, as
 });
 
 test('rows are pasted, fixed, imported and undone with the keyboard alone', { skip }, async () => {
+  await useNewAccount(service);
   const { page, faults } = await signedIn(browser, service);
   const tabTo = async (target: Locator, key = 'Tab') => {
     await target.waitFor();
@@ -141,7 +139,7 @@ test('rows are pasted, fixed, imported and undone with the keyboard alone', { sk
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText('mended.example');
   await page.keyboard.press('Enter');
-  await page.getByText('Changed 1').waitFor();
+  await page.getByText('Not checked 1').waitFor();
   const go = page.getByRole('button', { name: 'Import 2 monitors' });
   await go.and(page.locator(':not([disabled])')).waitFor();
   await tabTo(go, 'Shift+Tab');

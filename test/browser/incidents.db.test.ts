@@ -37,7 +37,7 @@ test('incidents are navigated and handled with the keyboard alone', { skip }, as
   await page.goto('/incidents');
   await page.getByText('Second of keys').waitFor();
   await assertAccessible(page, 'list');
-  // Equally severe, so newest first: the second row is the second incident opened.
+  // Both are equally severe, so the newest comes first: the second row is the incident opened second.
   for (const key of ['j', 'j', 'e']) await page.keyboard.press(key);
   await page.getByText('1 incident updated').waitFor();
   await page
@@ -51,7 +51,7 @@ test('incidents are navigated and handled with the keyboard alone', { skip }, as
   assert.deepEqual(faults, []);
 });
 
-test("undoing the resolution of several incidents restores each one's state", { skip }, async () => {
+test("undoing the resolution of several incidents restores each incident's state", { skip }, async () => {
   await open('Untouched one', 'Taken one');
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/incidents');
@@ -62,7 +62,7 @@ test("undoing the resolution of several incidents restores each one's state", { 
   await taken.getByRole('checkbox').check();
   const bar = page.getByRole('toolbar', { name: 'Actions for selected rows' });
   await bar.getByRole('button', { name: 'Acknowledge' }).click();
-  // This cannot be undone, as the dialog states.
+  // This action can't be undone, and the dialog states that.
   await page.getByText('Acknowledging can’t be undone').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0);
   await taken.getByText('Acknowledged').waitFor();
@@ -77,7 +77,7 @@ test("undoing the resolution of several incidents restores each one's state", { 
   assert.deepEqual(faults, []);
 });
 
-test('an incident is acknowledged and assigned with two clicks, in the list and on its page', {
+test('an incident can be acknowledged and assigned with two clicks, both in the list and on its page', {
   skip,
 }, async () => {
   const [id] = await open('In the list', 'On its page').then((ids) => ids.slice(1));
@@ -95,7 +95,7 @@ test('an incident is acknowledged and assigned with two clicks, in the list and 
   assert.deepEqual(faults, []);
 });
 
-test('several incidents are assigned at once, and it can be undone', { skip }, async () => {
+test('several incidents can be assigned together, and the assignment can be undone', { skip }, async () => {
   await open('One for Ada', 'Another for Ada');
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/incidents?search=for+Ada');
@@ -111,14 +111,17 @@ test('several incidents are assigned at once, and it can be undone', { skip }, a
   assert.deepEqual(faults, []);
 });
 
-test('when two people acknowledge at once, the second one sees who was first', { skip }, async () => {
+test('if two users acknowledge an incident at the same time, the second sees who was first', {
+  skip,
+}, async () => {
   const [id] = await open('For two at once');
   const windows = await Promise.all([signedIn(browser, service), signedIn(browser, service)]);
   for (const { page } of windows) {
     await page.goto(`/incidents/${id}`);
     await page.getByRole('button', { name: 'Acknowledge' }).waitFor();
   }
-  // Both requests wait until both buttons are clicked: the first response would remove the other page's button.
+  // Both requests wait until both buttons have been clicked. Otherwise, the first response would remove the button on
+  // the other page.
   let clicked = 0;
   const { promise: both, resolve: go } = Promise.withResolvers<void>();
   for (const { page } of windows)
@@ -128,13 +131,13 @@ test('when two people acknowledge at once, the second one sees who was first', {
       await both;
       await route.continue();
     });
-  // The button changes before the server responds, so only the response shows what was stored.
+  // The button changes before the server responds, so the test checks the response for the stored state.
   const answers = windows.map(({ page }) => page.waitForResponse('**/acknowledge'));
   await Promise.all(windows.map(({ page }) => page.getByRole('button', { name: 'Acknowledge' }).click()));
   const statuses = (await Promise.all(answers)).map((response) => response.status());
   assert.deepEqual(statuses.toSorted(), [200, 409]);
   for (const [place, { page, faults }] of windows.entries()) {
-    if (statuses[place] === 409) await page.getByText('is already acknowledged: by Ada').waitFor();
+    if (statuses[place] === 409) await page.getByText('is already acknowledged (by Ada').waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
     assert.equal(await page.getByRole('listitem').getByText('Acknowledged').count(), 1);
@@ -154,8 +157,8 @@ test("an incident shows its monitor's status in each region, and the list shows 
     },
   });
   assert.equal(created.status(), 201, await created.text());
-  // If a busy machine stalls the prober during a check, that check has no result, but the next one in ten seconds
-  // does.
+  // If a busy machine stalls the prober during a check, this check has no result. The next check follows in ten
+  // seconds.
   await page.goto('/incidents');
   await page.getByRole('link', { name: 'Closed door is down' }).click();
   const seen = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Latest checks' }) });
@@ -180,11 +183,11 @@ test('a failed request is shown with its request ID, which can be copied', { ski
   assert.deepEqual(faults, []);
 });
 
-test('an incident without a monitor has no link to one', { skip }, async () => {
+test('an incident without a monitor has no link to a monitor', { skip }, async () => {
   const [id] = await open('Storm in eu-west');
   const client = new pg.Client({ connectionString: findRunningService(service.dataDir)?.databaseUrl ?? '' });
   await client.connect();
-  // Stored like the members of a storm.
+  // Stores the members as a storm would.
   await client
     .query(
       "update incidents set source_type = 'service_monitor', source_id = null, source_name = 'A storm' where id = $1",

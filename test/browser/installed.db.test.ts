@@ -24,10 +24,10 @@ test("the installed app's manifest is revalidated, and its icons exist", { skip 
   assert.equal(worker.headers.get('cache-control'), 'no-cache');
 });
 
-test('offline, the page shows since when, and recovers afterwards', { skip }, async () => {
+test('an offline page shows since when it has been offline, and recovers afterwards', { skip }, async () => {
   const { page } = await signedIn(browser, service);
   await page.goto('/exports');
-  // Not `ready`, which never resolves if there is no service worker.
+  // `ready` can't be used, because it never resolves without a service worker.
   await page.waitForFunction(
     'navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === "activated")',
   );
@@ -39,7 +39,7 @@ test('offline, the page shows since when, and recovers afterwards', { skip }, as
   await page.getByRole('heading', { name: 'Can’t reach Belltower' }).waitFor();
   await page.getByText(/Last connected: .*20\d\d/).waitFor();
   await assertAccessible(page, 'offline page');
-  // Registered while offline, because the page may recover before the link is clicked.
+  // Registers the handler while offline, because the page may recover before the link is clicked.
   const again = page.waitForResponse((response) => response.url().endsWith('/monitors'));
   await page.getByRole('link', { name: 'Retry' }).click();
   assert.equal((await again).status(), 503);

@@ -19,8 +19,8 @@ before(async () => {
 });
 
 /**
- * Creates a paused monitor with two hours of checks, one per minute and region: 10 ms in the near region, of
- * which 4 ms for connecting, and 30 ms in the far one.
+ * Creates a paused monitor with two hours of checks, one per minute and region. Checks take 10 ms in the near region (4
+ * ms of it for connecting) and 30 ms in the far region.
  */
 async function createMonitor(page: Page, name: string): Promise<string> {
   const created = await page.request.post(`${service.url}/api/v1/service-monitors`, {
@@ -42,18 +42,18 @@ async function createMonitor(page: Page, name: string): Promise<string> {
   return id;
 }
 
-test('latency is plotted by percentile, phase and region, and in more detail when zoomed in', {
+test('latency is plotted by percentile, phase and region, with more detail when zoomed in', {
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto(`/monitors/${await createMonitor(page, 'Both')}`);
   const plot = page.getByRole('img', { name: 'Latency over time' });
   const numbers = page.getByRole('table', { name: 'Latency over time' });
-  await page.getByText('One point is 15 min.').waitFor();
+  await page.getByText('Each point covers 15 min.').waitFor();
   await page.getByText('View as table').click();
   await numbers.getByRole('columnheader', { name: 'p95' }).waitFor();
 
-  // One region alone, then a line for each region.
+  // First shows one region, then a line for each region.
   await page.getByRole('combobox', { name: 'Region' }).selectOption('far');
   await numbers.getByRole('cell', { name: '30 ms' }).nth(1).waitFor();
   assert.equal(await numbers.getByRole('cell', { name: '10 ms' }).count(), 0);
@@ -67,7 +67,7 @@ test('latency is plotted by percentile, phase and region, and in more detail whe
   await numbers.getByRole('columnheader', { name: 'Connect' }).waitFor();
   await assertAccessible(page, 'latency by phase of a region');
 
-  // The old line stays until the more detailed one has loaded.
+  // The old line stays until the more detailed line has loaded.
   let letThrough = () => {};
   const blocked = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -82,17 +82,17 @@ test('latency is plotted by percentile, phase and region, and in more detail whe
   await page.getByRole('button', { name: 'Reset zoom' }).waitFor();
   assert.equal(await plot.locator('canvas').count(), 1);
   letThrough();
-  await page.getByText('One point is one check.').waitFor();
+  await page.getByText('Each point is one check.').waitFor();
 
-  // A double click zooms out, as do the buttons for zooming and panning.
+  // A double click zooms out. The buttons zoom and pan.
   await plot.locator('.u-over').dblclick();
-  await page.getByText('One point is 15 min.').waitFor();
+  await page.getByText('Each point covers 15 min.').waitFor();
   await choose(page, '1 h');
   await choose(page, 'Percentiles');
-  await page.getByText('One point is 1 min.').waitFor();
-  // The whole range ends now, so there is nothing later.
+  await page.getByText('Each point covers 1 min.').waitFor();
+  // The range ends now, so the chart can't move forward.
   assert.equal(await page.getByRole('button', { name: 'Later' }).count(), 0);
-  // The averages above the plot are of all regions, also of the time before.
+  // The averages above the plot cover all regions, including those of the comparison period.
   const earlier = page.waitForResponse((response) => /latency\?(?=.*from=).*region=far/.test(response.url()));
   await page.getByRole('button', { name: 'Earlier' }).click();
   const response = await earlier;
@@ -105,7 +105,7 @@ test('latency is plotted by percentile, phase and region, and in more detail whe
   assert.deepEqual(faults, []);
 });
 
-test('a month, any range and a comparison are in the URL, and incidents are named above the plot', {
+test('the URL contains the month, range or comparison, and incidents are named above the chart', {
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);
@@ -133,7 +133,7 @@ test('a month, any range and a comparison are in the URL, and incidents are name
   const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(new Date());
   await page.getByRole('button', { name: month }).click();
   await page.waitForURL((url) => /^\d{4}-\d\d$/.test(url.searchParams.get('month') ?? ''));
-  await page.getByText('One point is 1 h.').waitFor();
+  await page.getByText('Each point covers 1 h.').waitFor();
   await page.getByRole('button', { name: month }).click();
   await page.getByLabel('To', { exact: true }).fill('2020-01-01T00:00');
   await page.getByRole('button', { name: 'Apply' }).click();
@@ -148,13 +148,13 @@ test('a month, any range and a comparison are in the URL, and incidents are name
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL((url) => url.searchParams.has('from') && !url.searchParams.has('month'));
   await page.reload();
-  await page.getByText('One point is 1 min.').waitFor();
+  await page.getByText('Each point covers 1 min.').waitFor();
   await happened.getByRole('link', { name: 'Both is down' }).click();
   await page.waitForURL(`**/incidents/${incident}`);
   assert.deepEqual(faults, []);
 });
 
-/** Selects an option of one of the controls above the plot. */
+/** Selects an option of a control above the plot. */
 const choose = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).click();
 
 /** Drags over a third of the plot, as a user does. */

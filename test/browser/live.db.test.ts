@@ -15,7 +15,7 @@ before(async () => {
   ({ service, browser } = await startDashboard({}));
 });
 
-/** Starts a target that is up until `die` is called. */
+/** Starts a target that is up until the test calls `die`. */
 async function startTarget(): Promise<{ url: string; die: () => Promise<void> }> {
   const server: Server = createServer((_, answer) => answer.end('well'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -63,7 +63,7 @@ const createHeartbeat = async ({ request }: BrowserContext, name: string): Promi
   assert.equal(created.status(), 201, await created.text());
 };
 
-/** Resolves with the response that reports a heartbeat; the one before it comes with the page itself. */
+/** Resolves with the response that reports a heartbeat. The response before it comes with the page. */
 const heartbeatsReported = (page: Page, total: number) =>
   page.waitForResponse(
     async (response) =>
@@ -71,15 +71,15 @@ const heartbeatsReported = (page: Page, total: number) =>
       (await response.json()).heartbeats?.total === total,
   );
 
-// This test runs first: events left by other tests would cause further requests.
-test('a first load sends each request once: connecting the stream repeats none and reports what happened meanwhile', {
+// This test runs first, because events of other tests would cause further requests.
+test('a first load sends each request once, and connecting the stream reports changes without repeating requests', {
   skip,
 }, async () => {
   const target = await startTarget();
   const { context, page, faults } = await signedIn(browser, service);
   await watch(context, 'Shop asked once', target.url);
   await page.goto('/monitors');
-  // Nothing else may change from here on.
+  // No further request may follow from here on.
   await page
     .getByRole('row', { name: /Shop asked once/ })
     .getByText('Up', { exact: true })
@@ -111,7 +111,7 @@ test('a first load sends each request once: connecting the stream repeats none a
   assert.deepEqual(faults, []);
 });
 
-test('an outage is shown as it happens, in every window, without a further request', {
+test('an outage appears immediately in every window, without a further request', {
   skip,
 }, async () => {
   const target = await startTarget();
@@ -137,7 +137,7 @@ test('an outage is shown as it happens, in every window, without a further reque
   assert.deepEqual(faults, []);
 });
 
-test('with eight tabs open a ninth one loads, because they share one stream', { skip }, async () => {
+test('a ninth tab loads while eight are open, because they share one stream', { skip }, async () => {
   const { context, page, faults } = await signedIn(browser, service);
   for (const tab of [page, ...(await Promise.all(Array.from({ length: 8 }, () => context.newPage())))]) {
     await tab.goto('/incidents');
@@ -147,16 +147,16 @@ test('with eight tabs open a ninth one loads, because they share one stream', { 
   await context.close();
 });
 
-test('while the service is down the page says so, and it recovers when the service is back', {
+test('the page says that the service is down, and recovers when the service is back', {
   skip,
 }, async () => {
   const { context, page } = await signedIn(browser, service);
   const target = await startTarget();
   await watch(context, 'Before the page', target.url);
   await page.goto('/monitors');
-  // What is in the list when it first loads is not marked as changed.
+  // Items in the list when it first loads are not marked as changed.
   await page.getByRole('row', { name: /Before the page/ }).waitFor();
-  // The stream is connected once it reports something.
+  // The stream is connected once it reports an event.
   await watch(context, 'Before the restart', target.url);
   await page.getByRole('button', { name: /Show . update/ }).click();
   await page.getByRole('row', { name: /Before the restart/ }).waitFor();

@@ -13,7 +13,7 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-test('a recurring window is planned across a clock change, and its next ten occurrences are shown in both zones', {
+test('a recurring window is planned across a clock change, and its next ten occurrences are shown in both time zones', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -25,12 +25,12 @@ test('a recurring window is planned across a clock change, and its next ten occu
   await page.getByText('No maintenance windows.').waitFor();
   await page.keyboard.press('n');
   await page.getByLabel('Title', { exact: true }).fill('Move <b>racks</b>');
-  // London's clocks go forward at 01:00 on the last Sunday of March, so 01:30 does not exist that day.
+  // London's clocks go forward at 01:00 on the last Sunday of March, so 01:30 does not exist on that day.
   await page.getByLabel('Start').fill('2050-02-01T01:30');
   await page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/London');
   await page.getByRole('option', { name: 'Europe/London' }).click();
   await page.getByRole('combobox', { name: 'Repeats' }).click();
-  await page.getByRole('option', { name: 'Every month, on a weekday' }).click();
+  await page.getByRole('option', { name: 'Every month, on a day of the week' }).click();
   const next = page.getByRole('list', { name: 'Next 10 occurrences' }).getByRole('listitem');
   await next.nth(9).waitFor();
   const texts = await next.allTextContents();
@@ -38,25 +38,25 @@ test('a recurring window is planned across a clock change, and its next ten occu
   assert.match(texts[0] ?? '', /27 Feb 2050.*01:30.*02:30.*Europe\/London.*02:30.*03:30.*Europe\/Berlin/);
   assert.match(texts[1] ?? '', /27 Mar 2050.*02:30.*03:30.*Europe\/London.*03:30.*04:30.*Europe\/Berlin/);
   assert.match(texts[2] ?? '', /24 Apr 2050.*01:30.*Europe\/London/);
-  // They go back at 02:00 on the last Sunday of October: 01:30 occurs twice, and the window lasts from the first to
-  // the second.
+  // Clocks go back at 02:00 on the last Sunday of October. 01:30 occurs twice, and the window lasts from the first to
+  // the second occurrence.
   assert.match(texts[8] ?? '', /30 Oct 2050.*01:30 BST.*01:30 GMT/);
   // Monitors, domains and heartbeats are found by part of their name. The list of options is final only after the
-  // search has answered; a click before that may hit an option that is just being replaced.
+  // search response. An earlier click may hit an option that is being replaced.
   const searched = page.waitForResponse((response) => /heartbeats\?.*search=backup/.test(response.url()));
   const search = page.getByRole('combobox', { name: 'Sources' });
   await search.fill('backup');
   await searched;
-  // The name in the list comes from the option: fetching it again could fail and leave the row without a name.
+  // The name in the list comes from the option. Fetching it again could fail and leave the row without a name.
   await page.route('**/api/v1/heartbeats/*', (route) => route.abort());
-  // The answers for monitors and domains may replace the list once more.
+  // The responses for monitors and domains may replace the list once more.
   for (let tries = 0; tries < 3 && (await search.inputValue()) !== ''; tries++)
     await page.getByRole('option', { name: 'Nightly <i>backup</i>' }).click();
   await page.getByRole('button', { name: 'Remove Nightly <i>backup</i>' }).waitFor();
   await page.unroute('**/api/v1/heartbeats/*');
   await assertAccessible(page, 'plan');
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-  // The list shows how often the window repeats and what it covers.
+  // The list shows how often the window repeats and its scope.
   await page.getByRole('cell', { name: 'Every month, on the last Sunday' }).waitFor();
   await page.getByRole('cell', { name: '1 heartbeat' }).waitFor();
   await page.getByRole('button', { name: 'Move <b>racks</b>', exact: true }).click();
@@ -65,7 +65,7 @@ test('a recurring window is planned across a clock change, and its next ten occu
   assert.deepEqual(faults, []);
 });
 
-test('the calendar shows the window on its day and links to it', { skip }, async () => {
+test('the calendar shows the window on its day with a link to it', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/maintenance?view=calendar&month=2050-03');
   const entry = page.getByRole('button', { name: /03:30–04:30 Move <b>racks<\/b>/ });
@@ -82,7 +82,7 @@ test('the calendar shows the window on its day and links to it', { skip }, async
   assert.deepEqual(faults, []);
 });
 
-test('windows are selected by keyboard, by range and by filter, and canceled together', {
+test('windows are selected with the keyboard, by range and by filter, and canceled together', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -123,7 +123,7 @@ for (const [width, scheme, locale] of [
     await page.goto('/maintenance');
     await page.getByText('Move <b>racks</b>').first().waitFor();
     await assertAccessible(page, 'list');
-    // All actions on a window are visible, also on a phone.
+    // All actions on a window are visible, including on a phone.
     const acting = await page.getByRole('row').getByRole('button').last().boundingBox();
     assert.ok(acting && acting.x + acting.width <= width, `ends at ${acting?.x} + ${acting?.width}`);
     await page.goto('/maintenance?view=calendar&month=2050-03');

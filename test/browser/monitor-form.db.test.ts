@@ -33,7 +33,7 @@ after(() => {
   site?.close();
 });
 
-test("a monitor is configured, tested and created; two people who change it at once see each other's changes", {
+test("a monitor is configured, tested and created, and two users who edit it at the same time see each other's changes", {
   skip,
 }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
@@ -50,8 +50,8 @@ test("a monitor is configured, tested and created; two people who change it at o
   await page.getByLabel('Name').fill('Front page');
   await page.getByLabel('Interval (seconds)').fill('1');
   await page.getByRole('button', { name: 'Add monitor' }).click();
-  // The server's message is shown at the field that it refers to.
-  await page.getByText('intervalSeconds must be').waitFor();
+  // The server's message appears at the field that it refers to.
+  await page.getByText('intervalSeconds is below the minimum').waitFor();
   await page.getByRole('group', { name: 'Interval' }).getByRole('button', { name: '1 h' }).click();
   await address.fill(url);
   await page.getByRole('button', { name: 'Success criteria' }).click();
@@ -77,7 +77,7 @@ test("a monitor is configured, tested and created; two people who change it at o
   assert.deepEqual(expect.headers, [{ name: 'date' }]);
   await page.getByRole('button', { name: 'Success criteria' }).getByText('1 set').waitFor();
   assert.equal((await send('patch', `/api/v1/service-monitors/${id}`, { name: 'Theirs' })).ok(), true);
-  // After the change event the page reloads its data, and the form still edits the version it was opened with.
+  // After the change event, the page reloads its data. The form still edits the version that it was opened with.
   const readAnew = page.waitForResponse((response) => response.url().endsWith(`/service-monitors/${id}`));
   assert.equal((await send('post', `/api/v1/service-monitors/${id}/check`, {})).ok(), true);
   await readAnew;
@@ -91,7 +91,7 @@ test("a monitor is configured, tested and created; two people who change it at o
   assert.deepEqual(faults, []);
 });
 
-test('the field on top suggests monitors or fills the form, and a template fills it, too', {
+test('the field at the top suggests monitors or fills in the form, as does a template', {
   skip,
 }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
@@ -113,14 +113,14 @@ test('the field on top suggests monitors or fills the form, and a template fills
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const created = await (await context.request.get(`${service.url}/api/v1/service-monitors/${id}`)).json();
   assert.deepEqual([created.tags, created.expect.maxMs, created.keepFailedBody], [['api'], 1000, true]);
-  // Removed, because the next test counts the monitors.
+  // Deletes the monitor, because the next test counts the monitors.
   await context.request.delete(`${service.url}/api/v1/service-monitors/${id}`, {
     headers: { origin: service.url },
   });
   assert.deepEqual(faults, []);
 });
 
-test('a session that ends while a form is open loses nothing: after the password the request is sent again', {
+test('a session that ends while a form is open loses no input, because the request is sent again after the password is entered', {
   skip,
 }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
@@ -143,7 +143,7 @@ test('a session that ends while a form is open loses nothing: after the password
   await page.getByRole('button', { name: 'Name and target' }).click();
   await page.waitForURL(/sort=name/);
   const names = page.getByRole('row').getByRole('link');
-  // The old order is shown until the response arrives.
+  // The old order stays until the response arrives.
   await page.locator('[data-row-id]').first().getByText('Mine').waitFor();
   await names.nth(1).waitFor();
   assert.deepEqual(await names.allTextContents(), ['Mine', 'Written before the end']);
@@ -153,7 +153,7 @@ test('a session that ends while a form is open loses nothing: after the password
   assert.deepEqual(faults, []);
 });
 
-test('a failed browser check shows its steps, the page, the console and web vitals', {
+test('a failed browser check shows its steps, the page, the console output and web vitals', {
   skip: skip || missingSandbox(),
 }, async () => {
   const { page, faults, context } = await signedIn(browser, service);

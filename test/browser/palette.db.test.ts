@@ -13,7 +13,7 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-/** Measures the time from the next key press until a monitor is found, by the page's own clock. */
+/** Measures the time from the next key press until a monitor is found, with the page's own clock. */
 const recordAnswer = `window.answered = new Promise((resolve) => {
   let pressedAt = 0;
   addEventListener('keydown', ({ timeStamp }) => { pressedAt = timeStamp; }, { capture: true, once: true });
@@ -26,7 +26,7 @@ const recordAnswer = `window.answered = new Promise((resolve) => {
   look.observe(document.body, { childList: true, subtree: true });
 }); undefined`;
 
-test('objects and settings pages are found by part of their names', { skip }, async (t) => {
+test('objects and settings pages are found by parts of their names', { skip }, async (t) => {
   const { context, page, faults } = await signedIn(browser, service);
   const made: [list: string, data: object][] = [
     ['v1/service-monitors', { kind: 'port', name: 'Quay of monitors', host: '127.0.0.1', port: 11 }],
@@ -47,7 +47,7 @@ test('objects and settings pages are found by part of their names', { skip }, as
   await page.keyboard.press('Control+k');
   await page.locator('[role=dialog] input:focus').waitFor();
   const option = (name: string | RegExp) => page.getByRole('option', { name, exact: true });
-  // The first character sends a request, whichever it is.
+  // Every first character sends a request.
   const input = page.locator('[role=dialog] input');
   for (const key of ['q', 'u']) {
     await input.fill('');
@@ -86,7 +86,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto('/');
     await page.getByRole('heading', { name: 'Monitors' }).waitFor();
     await assertAccessible(page, 'overview');
-    // Both keys at once: the second one is accepted only for a short time, and the page may be slow.
+    // Sends both keys in one call, because the second key is accepted only for a short time and the page may be slow.
     await Promise.all(['g', 'i'].map((key) => page.keyboard.press(key)));
     await page.getByRole('heading', { name: 'Incidents' }).waitFor();
     await page.keyboard.press('?');
@@ -99,9 +99,9 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
-    // Its script loads when it is first used.
+    // The palette's script loads on first use.
     await page.locator('[role=dialog] input:focus').waitFor();
-    // While the search is running, the list does not say that there are no matches.
+    // While the search is running, the list does not report that there are no matches.
     const answer = Promise.withResolvers<void>();
     const search = /service-monitors\?.*search=/;
     await page.route(search, async (route) => {
@@ -123,7 +123,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('an object is muted from any page with two clicks, and recently opened pages are listed', {
+test('an object can be muted from any page with two clicks, and recently opened pages are listed', {
   skip,
 }, async () => {
   const { context, page, faults } = await signedIn(browser, service);

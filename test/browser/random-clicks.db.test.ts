@@ -6,8 +6,8 @@ import type { TestService } from '#test/e2e/support/service.ts';
 import { noBrowser } from './support/browser.ts';
 import { signedIn, startDashboard } from './support/dashboard.ts';
 
-// Clicks at random, in an order that depends on the seed. Any error of a script, of the content security policy or of
-// the service fails the test. BELLTOWER_TEST_CLICK_SECONDS sets how long it runs (600 before a release).
+// Clicks at random in an order that depends on the seed. Any script error, content security policy violation or service
+// error fails the test. BELLTOWER_TEST_CLICK_SECONDS sets the duration (600 before a release).
 
 const skip = noBrowser();
 const seconds = Number(process.env.BELLTOWER_TEST_CLICK_SECONDS ?? 12);
@@ -19,12 +19,12 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-/** Pages without an ID in their path; the ones for signed-out users would end the session. */
+/** Pages without an ID in their path. Pages for signed-out users are excluded, because they would end the session. */
 const pages = Object.keys(
   JSON.parse(readFileSync(new URL('../../web/pages.json', import.meta.url), 'utf8')) as object,
 ).filter((path) => !path.includes(':') && !path.startsWith('/sign-') && !path.startsWith('/password'));
 
-/** Returns a Mulberry32 generator, which gives the same clicks for the same seed. */
+/** Returns a Mulberry32 generator. The same seed produces the same clicks. */
 function createRandom(state: number): (below: number) => number {
   let at = state;
   return (below) => {
@@ -37,7 +37,7 @@ function createRandom(state: number): (below: number) => number {
 
 const clickable =
   'button:visible, [role=tab]:visible, [role=option]:visible, [role=menuitem]:visible, main a:visible, nav a:visible, label:visible';
-/** Buttons that would end the session, delete the user or leave the dashboard. */
+/** Buttons that end the session, delete the user or leave the dashboard. */
 const spared = /sign out|download|end all|open the page|leave|choose a file/i;
 
 async function clickSomething(page: Page, random: (below: number) => number): Promise<string> {
@@ -45,7 +45,7 @@ async function clickSomething(page: Page, random: (below: number) => number): Pr
   const count = await all.count();
   if (count === 0) return 'empty';
   const one = all.nth(random(count));
-  // Elements that have disappeared since they were counted are skipped.
+  // Skips elements that have disappeared since they were counted.
   const soon = { timeout: 500 };
   const label = (await one.getAttribute('aria-label', soon).catch(() => null)) ?? '';
   const text = `${label} ${(await one.textContent(soon).catch(() => '')) ?? ''}`;
@@ -57,7 +57,7 @@ async function clickSomething(page: Page, random: (below: number) => number): Pr
 
 const hostile = '"><img src=x onerror=alert(1)>{{7*7}}\u202e 0';
 
-test(`random clicks for ${seconds} s cause no error`, { skip }, async () => {
+test(`random clicks for ${seconds} s cause no errors`, { skip }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
   page.on('dialog', (dialog) => {
     faults.push(`dialog: ${dialog.message()}`);

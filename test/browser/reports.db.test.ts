@@ -18,12 +18,12 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-/** The zone of the test's windows. */
+/** The time zone of the test's windows. */
 const zone = 'Europe/Berlin';
 const monthName = (month: string) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(new Date(`${month}-15`));
 
-/** Creates a monitor of the customer Acme that was down for 12 hours of last month. */
+/** Creates a monitor for the customer Acme with 12 hours of downtime last month. */
 async function createCustomer(page: Page): Promise<{ month: string }> {
   const created = await page.request.post(`${service.url}/api/v1/service-monitors`, {
     data: { kind: 'ping', host: '127.0.0.1', name: 'Acme shop', tags: ['acme'], paused: true },
@@ -52,7 +52,7 @@ async function createCustomer(page: Page): Promise<{ month: string }> {
   return { month: last.month };
 }
 
-test("last month's uptime of a customer takes three clicks from the overview, and can be printed and saved", {
+test("the overview leads to a customer's uptime last month in three clicks, and the report can be printed and saved", {
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);
@@ -90,7 +90,7 @@ test("last month's uptime of a customer takes three clicks from the overview, an
   assert.deepEqual(faults, []);
 });
 
-test('a report fits a phone, in German and dark', { skip }, async () => {
+test('a report fits on a phone in German and dark mode', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service, { width: 390, locale: 'de-DE', scheme: 'dark' });
   await page.goto('/reports?by=monitor&timezone=UTC');
   await page.getByRole('heading', { name: 'Monatsbericht' }).waitFor();

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import type { TestService } from '#test/e2e/support/service.ts';
-import { assertAccessible, assertAccessibleInBothSchemes, noBrowser, openWindow } from './support/browser.ts';
+import {
+  assertAccessible,
+  assertAccessibleInBothSchemes,
+  navigateTo,
+  noBrowser,
+  openWindow,
+} from './support/browser.ts';
 import { owner, signedIn, startDashboard } from './support/dashboard.ts';
 
 const skip = noBrowser();
@@ -26,10 +32,11 @@ const tabs = [
 ];
 
 for (const width of [1280, 390]) {
-  test(`every page of settings is accessible, ${width} wide`, { skip }, async () => {
+  test(`every settings page is accessible, ${width} wide`, { skip }, async () => {
     const { page, faults } = await signedIn(browser, service, { width });
+    await page.goto('/');
     for (const tab of tabs) {
-      await page.goto(`/settings/${tab}`);
+      await navigateTo(page, `/settings/${tab}`);
       const frame = page.getByRole('navigation', { name: 'Settings' });
       if (width > 1000) await frame.locator('[aria-current=page]').waitFor();
       else await page.getByRole('combobox', { name: 'Settings' }).waitFor();
@@ -51,7 +58,7 @@ test('an API key is created, shown once, used and revoked', { skip }, async () =
     fetch(`${service.url}/api/v1/account`, { headers: { authorization: `Bearer ${key}` } });
   assert.equal((await request()).status, 200);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  // The name of a key is shown as text.
+  // The key's name is rendered as text.
   await page.getByText('deploy <b>pipeline</b>').waitFor();
   await page.getByRole('button', { name: 'Rename: deploy <b>pipeline</b>' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('nightly <i>export</i>');
@@ -64,7 +71,7 @@ test('an API key is created, shown once, used and revoked', { skip }, async () =
   assert.deepEqual(faults, []);
 });
 
-test('the audit log shows values before and after a change, and is filtered by action, object and date', {
+test('the audit log shows the values before and after a change and can be filtered by action, object and date', {
   skip,
 }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
@@ -82,7 +89,7 @@ test('the audit log shows values before and after a change, and is filtered by a
   await page.waitForURL(/action=service_monitor\.update/);
   await page.getByRole('button', { name: 'Monitor: created' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Monitor: changed', exact: true }).click();
-  // The name of a monitor is shown as text.
+  // The monitor's name is rendered as text.
   const row = page.getByRole('table', { name: 'Changes' }).getByRole('row', { name: /^name/ });
   await row.getByRole('cell', { name: '<b>Shop</b>' }).waitFor();
   await row.getByRole('cell', { name: 'Checkout' }).waitFor();
@@ -94,7 +101,7 @@ test('the audit log shows values before and after a change, and is filtered by a
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('button', { name: 'Account: created' }).waitFor();
   assert.deepEqual(faults, []);
-  // A creation is shown with all fields, also in German.
+  // A creation is displayed with all fields, also in German.
   const german = await signedIn(browser, service, { locale: 'de-DE' });
   await german.page.goto(`/settings/audit-log?objectId=${id}`);
   await german.page.getByRole('button', { name: 'Monitor: erstellt' }).click();
@@ -131,7 +138,7 @@ test('API keys are selected with the keyboard and revoked together after a typed
   assert.deepEqual(faults, []);
 });
 
-test('saving the account shows a conflict when another window has saved it', { skip }, async () => {
+test('saving the account shows a conflict if another window has saved it', { skip }, async () => {
   const { context, page, faults } = await signedIn(browser, service);
   await page.goto('/settings/account');
   const name = page.getByLabel('Account name', { exact: true });
@@ -180,7 +187,7 @@ test('another session is listed with its device and can be signed out', { skip }
   await page.getByRole('cell', { name: 'This session' }).waitFor();
   const others = page.getByRole('button', { name: /^Sign out: / });
   const count = await others.count();
-  // The newest session other than this one is the other window's.
+  // The newest session other than this one belongs to the other window.
   await others.first().click();
   await page.getByRole('button', { name: /^Confirm sign-out: / }).click();
   await page.getByText('Session signed out').waitFor();
@@ -191,13 +198,13 @@ test('another session is listed with its device and can be signed out', { skip }
   assert.deepEqual(faults, []);
 });
 
-test('the plan page shows how much of each limit is used', { skip }, async () => {
+test('the plan page shows usage for each limit', { skip }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
   await context.request.post(`${service.url}/api/v1/heartbeats`, {
     data: { name: 'Backup' },
     headers: { origin: service.url },
   });
-  // Earlier tests may have created some, too.
+  // Earlier tests may have created heartbeats, too.
   const { heartbeats } = await (await context.request.get(`${service.url}/api/v1/overview`)).json();
   assert.ok(heartbeats.total >= 1);
   await page.goto('/settings/plan');
@@ -212,7 +219,7 @@ test('the plan page shows how much of each limit is used', { skip }, async () =>
   assert.deepEqual(faults, []);
 });
 
-test('the about page shows versions and whether jobs are on schedule', { skip }, async () => {
+test('the about page shows versions and whether jobs run on schedule', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/settings/about');
   await page.getByRole('row', { name: /PostgreSQL/ }).waitFor();
@@ -221,7 +228,7 @@ test('the about page shows versions and whether jobs are on schedule', { skip },
   assert.deepEqual(faults, []);
 });
 
-test('saving an unchanged name does not overwrite one saved in another window', {
+test('saving an unchanged name does not overwrite a name saved in another window', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -246,7 +253,7 @@ test('saving an unchanged name does not overwrite one saved in another window', 
   assert.deepEqual(faults, []);
 });
 
-test('a person is invited, joins with the link and is listed as a member', { skip }, async () => {
+test('an invited user joins with the link and is listed as a member', { skip }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
   await page.goto('/settings/members');
   await page.getByRole('button', { name: 'Invite member' }).click();
@@ -264,7 +271,8 @@ test('a person is invited, joins with the link and is listed as a member', { ski
   await page.reload();
   await page.getByText('grace@example.com').waitFor();
 
-  // Members and invitations are selected together: their role is changed and undone, and the invitations are deleted.
+  // Members and invitations are selected together. The members' role is changed and the change undone, and the
+  // invitations are deleted.
   for (const email of ['edith@example.com', 'joan@example.com']) {
     const data = { email, role: 'viewer' };
     const headers = { origin: service.url };
@@ -292,7 +300,7 @@ test('a person is invited, joins with the link and is listed as a member', { ski
   assert.deepEqual([...faults, ...guest.faults], []);
 });
 
-test('removing a member lists what ends with it, and can keep their API keys', { skip }, async () => {
+test('removing a member lists what they lose, and can keep their API keys', { skip }, async () => {
   const { page, faults, context } = await signedIn(browser, service);
   const headers = { origin: service.url };
   const data = { email: 'mary@example.com', name: 'Mary', password: 'a sentence of hers' };
@@ -320,7 +328,7 @@ test('removing a member lists what ends with it, and can keep their API keys', {
   await page.goto('/settings/members');
   await page.getByRole('combobox', { name: 'Role: Mary' }).click();
   await page.getByRole('option', { name: 'Viewer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change Mary to Viewer' });
+  const dialog = page.getByRole('dialog', { name: 'Change Mary’s role to Viewer' });
   await dialog.getByText(/API key: deploy/).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('row', { name: /Mary/ }).getByRole('button', { name: 'Remove' }).click();
@@ -335,7 +343,7 @@ test('removing a member lists what ends with it, and can keep their API keys', {
   assert.deepEqual([...faults, ...mary.faults], []);
 });
 
-test('the old password is rejected after a change of password', { skip }, async () => {
+test('the old password is rejected after the password is changed', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/settings/profile');
   await page.getByRole('textbox', { name: 'Current password' }).fill('wrong');

@@ -22,7 +22,7 @@ before(async () => {
 const codeOf = (secret: string, offsetMs = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offsetMs });
 
-/** Runs a statement on the database of a service, for changes that a test cannot make as a user. */
+/** Runs a statement on a service's database, for changes that a test cannot make as a user. */
 async function runSql(of: TestService, statement: string): Promise<void> {
   const connection = findRunningService(of.dataDir)?.databaseUrl ?? '';
   const { pool, close } = createDatabase({ connection, maxConnections: 1 });
@@ -41,13 +41,13 @@ async function enterPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-test('an authenticator app and recovery codes protect the sign-in and dangerous actions', {
+test('an authenticator app and recovery codes protect sign-in and dangerous actions', {
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await ageSessions();
   await page.goto('/settings/security');
-  // Adding a factor needs a recent sign-in, and continues after it.
+  // Adding a factor requires a recent sign-in and continues after it.
   await page.getByRole('button', { name: 'Add authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   await dialog.getByLabel('Your password').fill('incorrect horse');
@@ -57,7 +57,7 @@ test('an authenticator app and recovery codes protect the sign-in and dangerous 
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   await assertAccessible(page, 'a new authenticator app');
-  const secret = (await page.getByLabel('Secret').textContent()) ?? '';
+  const secret = (await page.getByLabel('Setup key').textContent()) ?? '';
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Add app' }).click();
   await page.getByText('This code is not correct.', { exact: false }).waitFor();
@@ -66,7 +66,7 @@ test('an authenticator app and recovery codes protect the sign-in and dangerous 
   const codes = page.getByRole('dialog', { name: 'Recovery codes' });
   const [recoveryCode = ''] = ((await codes.getByLabel('Recovery codes').textContent()) ?? '').split('\n');
   await assertAccessible(page, 'recovery codes');
-  await codes.getByRole('button', { name: 'I saved them' }).click();
+  await codes.getByRole('button', { name: 'I’ve saved the codes' }).click();
   await page.getByText('10 codes left').waitFor();
   const other = await openWindow(browser, service.url);
   await enterPassword(other.page);
@@ -89,7 +89,7 @@ test('an authenticator app and recovery codes protect the sign-in and dangerous 
 });
 
 test('a passkey is added and signs in without a password', { skip }, async () => {
-  // Browsers offer passkeys for names, not for addresses.
+  // Browsers offer passkeys for host names, not for IP addresses.
   const url = service.url.replace('127.0.0.1', 'localhost');
   const { page, faults, context } = await openWindow(browser, url);
   await context.request.post(`${url}/api/v1/session`, { data: owner() });
@@ -108,7 +108,7 @@ test('a passkey is added and signs in without a password', { skip }, async () =>
   await page.goto('/settings/security');
   await page.getByLabel('Name of the new passkey').fill('<b>Laptop</b>');
   await page.getByRole('button', { name: 'Add passkey' }).click();
-  await page.getByRole('button', { name: 'I saved them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved the codes' }).click();
   await page.getByText('<b>Laptop</b>').waitFor();
   await assertAccessible(page, 'passkeys');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Ada' }).click();
@@ -126,7 +126,7 @@ test('a passkey is added and signs in without a password', { skip }, async () =>
   assert.deepEqual(faults, []);
 });
 
-test('people sign in with the OpenID provider of the installation, and return to their page', {
+test("users sign in through the installation's OpenID provider and return to their page", {
   skip,
 }, async (t) => {
   const port = String(await freePort());
@@ -154,12 +154,12 @@ test('people sign in with the OpenID provider of the installation, and return to
   await page.getByRole('navigation', { name: 'Main' }).getByText('grace', { exact: true }).waitFor();
   await page.goto('/sign-in?sso=not-allowed');
   await page
-    .getByText('Your groups at the identity provider give you no access.', { exact: false })
+    .getByText('Your groups at the identity provider don’t give you access.', { exact: false })
     .waitFor();
   assert.deepEqual(faults, []);
 });
 
-test('an owner sets up a SAML provider and SCIM, and people of the domain sign in', { skip }, async (t) => {
+test('an owner sets up a SAML provider and SCIM, and users from the domain sign in', { skip }, async (t) => {
   const own = await startDashboard();
   const provider = await startSamlProvider(own.service.url);
   t.after(() => provider.close());
@@ -168,13 +168,13 @@ test('an owner sets up a SAML provider and SCIM, and people of the domain sign i
   await page.getByLabel('New domain').fill('larkspur.example');
   await page.getByRole('button', { name: 'Add domain' }).click();
   await page.getByText('not verified').waitFor();
-  // Names of the lab are not in the DNS of this machine.
+  // This machine's DNS does not know the lab's names.
   await runSql(own.service, 'update sso_domains set verified_at = now()');
   await page.reload();
   await page.getByRole('combobox', { name: 'Protocol' }).click();
   await page.getByRole('option', { name: 'SAML 2.0' }).click();
-  await page.getByLabel('Entity ID of the provider').fill(provider.issuer);
-  // A different site, as in production: its POST request has none of our cookies.
+  await page.getByLabel('Provider’s entity ID').fill(provider.issuer);
+  // A different site, as in production. Its POST request contains none of our cookies.
   await page.getByLabel('Sign-on URL').fill(provider.signOnUrl.replace('127.0.0.1', 'localhost'));
   await page.getByLabel('Signing certificate').fill('nonsense');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -200,7 +200,7 @@ test('an owner sets up a SAML provider and SCIM, and people of the domain sign i
   assert.deepEqual([...faults, ...other.faults], []);
 });
 
-test('an operator works in an account with a reason, sees where they are, and returns', {
+test('an operator gives a reason to work in an account, sees which account it is, and returns', {
   skip,
 }, async () => {
   const own = await startDashboard();
@@ -219,7 +219,7 @@ test('an operator works in an account with a reason, sees where they are, and re
   await page.getByRole('table', { name: 'Regions' }).getByText('On schedule').waitFor();
   await assertAccessible(page, 'operations');
   await choose('Change limits');
-  const limits = page.getByRole('dialog', { name: 'Limits of Larkspur' });
+  const limits = page.getByRole('dialog', { name: 'Limits for Larkspur' });
   await limits.getByLabel('Monitors', { exact: true }).fill('2000');
   await limits.getByRole('button', { name: 'Save' }).click();
   await page.getByText('of 2,000').waitFor();
@@ -227,11 +227,11 @@ test('an operator works in an account with a reason, sees where they are, and re
   const dialog = page.getByRole('dialog', { name: 'Work in Larkspur' });
   await dialog.getByLabel('Reason, at least 10 characters').fill('Support request 4711');
   await dialog.getByRole('button', { name: 'Work in this account' }).click();
-  const line = page.getByRole('region', { name: 'Working as an operator' });
+  const line = page.getByRole('region', { name: 'Operator access' });
   await line.getByText('Support request 4711', { exact: false }).waitFor();
   await assertAccessible(page, 'working as an operator');
   await page.goto('/settings/audit-log');
-  await page.getByText('operator began to work in the account').first().waitFor();
+  await page.getByText('operator access started').first().waitFor();
   await line.getByRole('button', { name: 'Return to my account' }).click();
   await page.waitForURL(/\/settings\/operations$/);
   await line.waitFor({ state: 'detached' });

@@ -15,7 +15,7 @@ before(async () => {
 
 const hostile = '<img src=x onerror=alert(1)> Shop';
 
-test('a status page is created with the keyboard, filled by search, ordered, published and read without signing in', {
+test('a status page is created with the keyboard, filled by search, sorted, published and read without signing in', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -54,7 +54,7 @@ test('a status page is created with the keyboard, filled by search, ordered, pub
   await page.getByRole('option', { name: 'Public: anyone with the address' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Preview').waitFor();
-  const preview = page.frameLocator('iframe[title="Preview of the status page"]');
+  const preview = page.frameLocator('iframe[title="Status page preview"]');
   await preview.getByText(hostile).waitFor();
   const reader = await openWindow(browser, service.url);
   await reader.page.goto('/status/larkspur-b-friends-b');
@@ -74,7 +74,7 @@ test('an incident report is written from a template with a Markdown preview, and
   await page.getByRole('textbox', { name: 'Title' }).fill('Slow <i>carts</i>');
   await page.getByRole('button', { name: 'Use a template' }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('');
-  // With the keyboard, because the preview frame may still be loading the previous document.
+  // Uses the keyboard, because the preview frame may still be loading the previous document.
   await page
     .getByRole('textbox', { name: 'Message' })
     .pressSequentially('We **know**. <script>alert(1)</script>');
@@ -109,7 +109,7 @@ test('an incident report is written from a template with a Markdown preview, and
   assert.deepEqual([...faults, ...reader.faults], []);
 });
 
-test('a custom domain shows the DNS record to add, and a check keeps what was entered', {
+test('a custom domain shows the DNS record to add, and checking it keeps unsaved input', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -135,7 +135,7 @@ test('a custom domain shows the DNS record to add, and a check keeps what was en
   assert.deepEqual(faults, []);
 });
 
-test('the preview shows unsaved changes and an uploaded logo, and uploading keeps what was entered', {
+test('the preview shows unsaved changes and an uploaded logo, and uploading keeps unsaved input', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -144,7 +144,7 @@ test('the preview shows unsaved changes and an uploaded logo, and uploading keep
   const created = await context.request.post(pages, { data: { slug: 'branded', title: 'Before' }, headers });
   const { id } = await created.json();
   await page.goto(`/status-pages/${id}`);
-  const preview = page.frameLocator('iframe[title="Preview of the status page"]');
+  const preview = page.frameLocator('iframe[title="Status page preview"]');
   await preview.getByRole('heading', { name: 'Before' }).waitFor();
   await page.getByRole('textbox', { name: 'Title' }).fill('After');
   await preview.getByRole('heading', { name: 'After' }).waitFor();
@@ -187,7 +187,7 @@ test('the preview shows unsaved changes and an uploaded logo, and uploading keep
   );
 });
 
-test('changes saved by someone else while a page is edited neither reset the form nor are silently overwritten', {
+test("another user's changes to a page do not reset the open form and are not silently overwritten", {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -213,7 +213,7 @@ test('changes saved by someone else while a page is edited neither reset the for
   assert.deepEqual(faults, []);
 });
 
-test('status pages are selected with the keyboard, made private together, and public again', {
+test('status pages are selected with the keyboard, made private together, and made public again', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);

@@ -17,7 +17,7 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-/** A database of Uptime Kuma with an object for each outcome. */
+/** Writes an Uptime Kuma database with an object for each outcome. */
 function writeKumaFile(): string {
   const path = join(temporaryFolder(), 'kuma.db');
   const db = createKumaDatabase(path, 2);
@@ -34,7 +34,7 @@ function writeKumaFile(): string {
   return path;
 }
 
-test('an installation of Uptime Kuma is previewed with every difference, imported and undone', {
+test('an Uptime Kuma installation is previewed with every difference, imported and undone', {
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);
@@ -66,13 +66,13 @@ test('an installation of Uptime Kuma is previewed with every difference, importe
   assert.deepEqual(faults, []);
 });
 
-test('an unreachable service and a file of another type are rejected with a remedy', {
+test('an unreachable service and a file of the wrong type are rejected with a remedy', {
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/import/tools');
   await page.getByRole('radio', { name: 'UptimeRobot' }).check();
-  await page.getByLabel('API key of the other service').fill('planted-key');
+  await page.getByLabel('API key for the other service').fill('planted-key');
   await page.getByLabel('Address').fill(`http://127.0.0.1:${await freePort()}`);
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByText('could not be read (connect-refused)', { exact: false }).first().waitFor();

@@ -22,7 +22,7 @@ async function createFailed(context: BrowserContext, name: string): Promise<void
   await fetch(`${service.url}${new URL((await created.json()).pingUrl).pathname}/fail`);
 }
 
-test('an admin creates a wallboard link, a screen shows what is down, and nothing once the link is revoked', {
+test('an admin creates a wallboard link, and a screen shows outages until the link is revoked', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -50,14 +50,16 @@ test('an admin creates a wallboard link, a screen shows what is down, and nothin
   assert.deepEqual(faults, []);
 });
 
-test('a visitor without a session or link is sent to sign in, and back', { skip }, async () => {
+test('a visitor without a session or link is sent to sign in and then to the wallboard', {
+  skip,
+}, async () => {
   const { page } = await openWindow(browser, service.url);
   await page.goto('/wall');
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   assert.match(page.url(), /next=%2Fwall/);
 });
 
-test('monitors that do not fit on the screen are shown as a count; on a phone the list scrolls', {
+test('monitors that do not fit on the screen are shown as a count, and on a phone the list scrolls', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service, { width: 1280, height: 420 });

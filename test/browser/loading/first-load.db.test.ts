@@ -13,10 +13,10 @@ before(async () => {
   ({ service, browser } = await startDashboard());
 });
 
-/** Files that load once the page is shown, so that it does not wait for them. */
+/** Files that load after the page is shown, so that it does not wait for them. */
 const later = /^\/_\/(?:start-live|stream-worker)-/;
 
-/** Returns what is requested before the first script has run, and what only afterwards. */
+/** Returns the requests before the first script has run, and the requests after that. */
 async function requestsOf(path: string, locale: string): Promise<{ first: string[]; next: string[] }> {
   const { context, page, faults } = await signedIn(browser, service, { locale });
   const requests: string[] = [];
@@ -43,7 +43,7 @@ for (const [path, locale] of [
   ['/monitors', 'en-GB'],
   ['/settings/profile', 'de-DE'],
 ] as const)
-  test(`${path} in ${locale} requests its scripts and the session immediately`, { skip }, async () => {
+  test(`${path} in ${locale} immediately requests its scripts and the session`, { skip }, async () => {
     const { first, next } = await requestsOf(path, locale);
     assert.ok(first.includes('/api/v1/session'));
     assert.deepEqual(

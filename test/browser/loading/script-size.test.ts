@@ -17,7 +17,7 @@ before(() => {
   files = JSON.parse(readFileSync(join(dist, 'files.json'), 'utf8')) as Record<string, BuiltFile>;
 });
 
-/** Size of a file as compressed by the service. */
+/** Returns the size of a file as compressed by the service. */
 const sizeOf = (file: string): number => statSync(join(dist, `${file}.br`)).size;
 
 /** Returns a built file with all files that it imports. */
@@ -37,7 +37,7 @@ const source = (start: string): string => {
   return key;
 };
 
-/** Returns what the first page of a signed-in user loads before any click. */
+/** Returns the files that the first page of a signed-in user loads before any click. */
 function firstLoad(page: string, texts: string): Set<string> {
   const keys = new Set<string>();
   for (const start of ['index.html', page, texts, 'src/app/live/start-live.ts'])
@@ -52,14 +52,14 @@ const firstLoads = () => ({
 });
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
 
-test('the first load is at most 190 kB of script, for the overview and the list of monitors', (context) => {
+test('the first load of the overview and of the list of monitors needs at most 190 kB of scripts', (context) => {
   for (const [path, keys] of Object.entries(firstLoads())) {
     context.diagnostic(`${path}: ${kilobytes(scripts(keys))} kB of script in ${keys.size} files`);
     assert.ok(scripts(keys) <= 190_000, `${path}: ${kilobytes(scripts(keys))} kB`);
   }
 });
 
-test('the first load is a few files, because browsers request six at a time from a host', () => {
+test('the first load needs few files, because browsers send only six requests at a time to a host', () => {
   const count = (keys: Set<string>) =>
     keys.size + new Set([...keys].flatMap((key) => files[key]?.css ?? [])).size;
   const { '/': front, '/monitors': monitors } = firstLoads();
@@ -67,7 +67,7 @@ test('the first load is a few files, because browsers request six at a time from
   assert.ok(count(monitors) <= 16, `/monitors: ${count(monitors)}`);
 });
 
-test('each page is at most 60 kB of script beyond the first load', (context) => {
+test('each page needs at most 60 kB of scripts beyond the first load', (context) => {
   const first = overview();
   const pages = Object.keys(files).filter((name) => /^src\/features\/.*-page\.tsx$/.test(name));
   assert.ok(pages.length > 25);
@@ -80,13 +80,13 @@ test('each page is at most 60 kB of script beyond the first load', (context) => 
   assert.deepEqual(over, []);
 });
 
-test('the first load is at most 20 kB of styles', () => {
+test('the first load needs at most 20 kB of styles', () => {
   const css = new Set([...overview()].flatMap((key) => files[key]?.css ?? []));
   const size = [...css].reduce((sum, file) => sum + sizeOf(file), 0);
   assert.ok(size <= 20_000, `${kilobytes(size)} kB`);
 });
 
-test('each path in pages.json is the path of the page whose files are listed with it', () => {
+test('each path in pages.json is listed with the files of its page', () => {
   const web = (name: string) => readFileSync(new URL(`../../../web/${name}`, import.meta.url), 'utf8');
   const routes = web('src/router.tsx');
   const form = /'(\/[^']*)'(?:(?!'\/).)*?import\('\.\/features\/([^']+)\.tsx'\)/gs;

@@ -6,8 +6,8 @@ import {
   applyResult,
   changeCell,
   countRowResults,
-  joinSurplus,
   leftOut,
+  mergeExtraCells,
   toCsv,
   toSheet,
 } from '../../../web/src/features/files/sheet.ts';
@@ -44,7 +44,7 @@ test('separators, byte order mark, blank lines and broken quotes are handled', a
   assert.deepEqual(await readCsvText(''), { header: [], lines: [] });
 });
 
-test('files of old spreadsheets are read with a note', () => {
+test('files from old spreadsheets are read with a note', () => {
   assert.deepEqual(decodeFile(new Uint8Array([0x62, 0xfc]).buffer), { text: 'bü', guessed: true });
   assert.deepEqual(decodeFile(new TextEncoder().encode('bü').buffer as ArrayBuffer), {
     text: 'bü',
@@ -92,7 +92,7 @@ test('each row gets its result, missing columns are added, and a change triggers
   assert.equal(changeCell(first, 3, ''), false);
   assert.equal(changeCell(first, 3, 'basket\0'), true);
   sheet.header.pop();
-  joinSurplus(sheet, second);
+  mergeExtraCells(sheet, second);
   assert.deepEqual(second.cells, ['b.example', '', 'B, and more']);
   assert.equal(countRowResults(sheet).unchecked, 2);
   assert.match(toCsv(sheet), /a\.example,keyword,A,basket\r\nb\.example,,"B, and more"/);

@@ -11,7 +11,7 @@ const draw = ({ label, row: found, below }: Branch): unknown[] => [
   ...below.map(draw),
 ];
 
-test('names are nested by their labels; a chain without branches is one entry', () => {
+test('names are nested by label, and a chain without branches is a single entry', () => {
   const names = [
     'www.x.test',
     'a.eu.x.test',
@@ -42,7 +42,7 @@ test('only expanded entries are collapsed again', () => {
   assert.deepEqual(listUndoActions({ action: 'pause', ids: ['b'] }, rows), []);
 });
 
-test('undoing a tag removes it only from monitors that got it, and restores it only where it was removed', () => {
+test('undoing a tag removes it only from monitors that received it, and restores it only where it was removed', () => {
   assert.deepEqual(listUndoActions({ action: 'tag', ids, tags: ['shop', 'eu'] }, rows), [
     { action: 'untag', ids: ['a'], tags: ['eu'] },
     { action: 'untag', ids: ['b'], tags: ['shop', 'eu'] },
@@ -67,11 +67,11 @@ const rowsOf = (ids: string): Row[] => [...ids].map((id) => ({ id }));
 const idOf = ({ id }: Row) => id;
 const idsOf = (rows: readonly Row[]) => rows.map(idOf).join('');
 const hold = (shown: string, next: string) => {
-  const stable = stabilizeRows(rowsOf(shown), rowsOf(next), idOf);
+  const stable = stabilizeRows(rowsOf(shown), rowsOf(next));
   return `${idsOf(stable.rows)} ${stable.changed} ${[...stable.gone].join('')}`.trim();
 };
 
-test('rows keep their positions while others are added, removed and moved', () => {
+test('rows keep their positions while other rows are added, removed and moved', () => {
   assert.equal(hold('', 'abc'), 'abc 0');
   assert.equal(hold('abc', 'abc'), 'abc 0');
   assert.equal(hold('abc', 'nabc'), 'abc 1');
@@ -81,22 +81,22 @@ test('rows keep their positions while others are added, removed and moved', () =
   assert.equal(hold('abc', ''), 'abc 3 abc');
 });
 
-test('a further page is added at the end, also while others wait', () => {
+test('the next page is added at the end, even while new rows are waiting', () => {
   assert.equal(hold('abc', 'abcdef'), 'abcdef 0');
   assert.equal(hold('abc', 'nabcdef'), 'abcdef 1');
 });
 
-test('the content of a row is updated in place, and unchanged rows are not rendered again', () => {
+test("a row's content is updated in place, and unchanged rows are not rendered again", () => {
   const shown = rowsOf('ab');
   const [a, b] = shown;
-  const stable = stabilizeRows(shown, [b as Row, { id: 'a', says: 'new' }], idOf);
+  const stable = stabilizeRows(shown, [b as Row, { id: 'a', says: 'new' }]);
   assert.deepEqual(stable.rows, [{ id: 'a', says: 'new' }, { id: 'b' }]);
   assert.equal(stable.rows[1], b);
-  assert.equal(stabilizeRows(shown, [a as Row, b as Row], idOf).rows, shown);
-  assert.equal(stabilizeRows(shown, [b as Row, a as Row], idOf).rows, shown);
+  assert.equal(stabilizeRows(shown, [a as Row, b as Row]).rows, shown);
+  assert.equal(stabilizeRows(shown, [b as Row, a as Row]).rows, shown);
 });
 
-test('columns are hidden in order if there is no room, except those that are always shown', () => {
+test('columns are hidden in order if there is no room, except columns that are always shown', () => {
   const columns = [
     { id: 'name', width: 200, always: true },
     { id: 'tags', width: 100, leaveFirst: 2 },

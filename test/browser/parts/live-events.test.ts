@@ -23,7 +23,7 @@ const delivery: LiveEvent = {
   },
 };
 
-test('events, comments and positions are parsed from any chunks of text', () => {
+test('events, comments and positions are parsed regardless of how the text is split into chunks', () => {
   const text = ': \nid: 1~a\n\nid: 2~b\nevent: reset\ndata: {}\n\nretry: 2000\n\n: \nid: 3~c\n\nid: 4';
   for (const length of [1, 2, 3, 7, 1000]) {
     const parse = createEventParser();
@@ -37,7 +37,7 @@ test('events, comments and positions are parsed from any chunks of text', () => 
   }
 });
 
-test('a change refetches the lists, counts and page that show it, and no others', () => {
+test('a change refetches only the lists, counts and page that show it', () => {
   const affected = collectAffected([monitorEvent(1, 'down')]);
   const isSo = (...key: unknown[]) => isAffected(key, affected);
   assert.ok(isSo('monitors', 'list', { status: 'up' }));
@@ -48,7 +48,7 @@ test('a change refetches the lists, counts and page that show it, and no others'
   assert.ok(!isSo('session'));
 });
 
-test('a delivery affects the page of its incident and no list of incidents', () => {
+test('a delivery affects the page of its incident but no list of incidents', () => {
   const affected = collectAffected([delivery]);
   assert.ok(isAffected(['incidents', 'one', id(7), 'deliveries'], affected));
   assert.ok(!isAffected(['incidents', 'list', {}], affected));
@@ -59,7 +59,7 @@ test('a reset affects everything', () => {
   assert.ok(isAffected(['members'], collectAffected([{ event: 'reset', data: {} }])));
 });
 
-test('cached data is patched in place, the last event of a frame wins, and unchanged data stays the same object', () => {
+test('cached data is patched in place, the last event in a frame wins, and unchanged data stays the same object', () => {
   const monitor = (n: number) => ({
     id: id(n),
     name: 'Old',

@@ -10,7 +10,7 @@ import {
 
 const cellsOf = ({ lines }: { lines: { cells: string[] }[] }) => lines.map(({ cells }) => cells);
 
-test('a list of addresses becomes rows whose kind follows from the address', async () => {
+test('a list of addresses becomes rows, and the address determines the kind', async () => {
   const list = readPlainList(
     await readCsvText(
       'https://www.example.com/shop\nexample.org\n192.0.2.7\ndb.example.com:5432\n\nno address\n',
@@ -40,7 +40,7 @@ test('a file with its own header row is not a list', async () => {
     assert.equal(readPlainList(await readCsvText(text)), null, text);
 });
 
-test('columns are matched by names of other tools, each once, or by what they contain', async () => {
+test('columns are matched once each, by names that other tools use or by their content', async () => {
   const other = await readCsvText(
     'Friendly Name,URL,Type,Notes,Title\nShop,https://a.example/,HTTP(S),x,y\n',
   );
@@ -55,7 +55,7 @@ test('columns are matched by names of other tools, each once, or by what they co
   assert.deepEqual(suggestMatches(odd, 'domains'), [null, 'domain']);
 });
 
-test('a matched cell is kept as written, also an empty or an unknown kind and surplus cells', async () => {
+test('a matched cell is not changed, even if it is empty, surplus or an unknown kind', async () => {
   const table = await readCsvText('host,kind\na.example,\nb.example,carrier pigeon\nc.example,http,more\n');
   assert.deepEqual(cellsOf(applyMatches(table, ['domain', 'kind'], 'monitors')), [
     ['a.example', ''],

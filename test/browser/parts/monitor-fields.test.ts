@@ -26,7 +26,7 @@ const resolve = (schema: Schema): Schema => {
   return name === undefined ? schema : resolve(components.schemas[name] ?? {});
 };
 
-/** Every field that a request for the kind may have; fields of objects by their paths. */
+/** Returns every field of a request for the kind. Fields of objects are listed by path. */
 function fieldsIn(given: Schema, way: readonly string[] = []): string[] {
   const { allOf = [], properties = {} } = resolve(given);
   const own = Object.entries(properties).flatMap(([name, inner]) => {
@@ -36,7 +36,7 @@ function fieldsIn(given: Schema, way: readonly string[] = []): string[] {
   return [...allOf.flatMap((part) => fieldsIn(part, way)), ...own];
 }
 
-/** Selected before the form is shown. */
+/** Selected before the form opens. */
 const chosenBefore = ['kind'];
 
 for (const kind of kinds)
@@ -72,7 +72,7 @@ const monitor = {
   tags: ['shop'],
 } as unknown as Monitor;
 
-test('untouched fields are not sent; emptied ones are null, including a removed header', () => {
+test('untouched fields are not sent, and emptied fields are null, including a removed header', () => {
   const before = valuesOf(http, monitor);
   assert.deepEqual(toBody(http, before, before), {});
   const values = {
@@ -95,7 +95,7 @@ test('untouched fields are not sent; emptied ones are null, including a removed 
   });
 });
 
-test('expectations become lines and lines the same expectations', () => {
+test('expectations can be converted to lines and back', () => {
   const values = valuesOf(http, monitor);
   assert.deepEqual(writeRules(values['expect.jsonPath'] as Rule[], 'path'), [
     { path: '$.a', equals: 3 },
@@ -116,7 +116,7 @@ test('expectations become lines and lines the same expectations', () => {
   assert.deepEqual(readRules(undefined), []);
 });
 
-test('default values count as not set, whether sent by the server or not', () => {
+test('default values count as not set, whether or not the server sent them', () => {
   const errors = {
     expect: { status: ['200-299'] },
     tls: { verify: true, warnDays: [] },
@@ -132,7 +132,7 @@ test('default values count as not set, whether sent by the server or not', () =>
   assert.equal(verify && isUsual(verify, false), false);
 });
 
-test('a field shows its error before anything is sent', () => {
+test('a field shows its error before the form is sent', () => {
   const faultIn = (name: string, value: Parameters<typeof faultOf>[1]) => {
     const field = [...fieldsOf('http'), ...fieldsOf('ssl')].find((each) => each.name === name);
     assert.ok(field, name);
@@ -151,7 +151,7 @@ test('a field shows its error before anything is sent', () => {
   assert.equal(faultIn('warnLifetimeShare', 101), 'number');
 });
 
-test('every template fills fields of its kind and requires only a target and values that it cannot contain', () => {
+test('every template fills in fields of its kind and requires only a target and values that it cannot contain', () => {
   const left = templates.flatMap(({ id, kind, values }) => {
     const fields = fieldsOf(kind);
     assert.deepEqual(
@@ -178,7 +178,7 @@ test('every template fills fields of its kind and requires only a target and val
   ]);
 });
 
-test('the steps of a browser are written without what their action does not use', () => {
+test('browser steps are written without fields that their action does not use', () => {
   const fields = fieldsOf('browser');
   const empty = valuesOf(fields, null);
   const steps = empty.steps as BrowserStepDraft[];

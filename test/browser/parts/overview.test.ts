@@ -22,7 +22,7 @@ const statuses = (items: Statuses['items'], groups: Statuses['groups'] = []): St
 const shown = (of: Statuses, by: Parameters<typeof rowsOf>[1]) =>
   rowsOf(of, by).map(({ name, items }) => `${name}: ${items.map(({ id }) => id).join(' ')}`);
 
-test('a monitor is in the row of each of its tags; rows with problems come first, those without a tag last', () => {
+test('a monitor is in the row of each of its tags, rows with problems come first, and untagged monitors last', () => {
   const all = statuses([
     item('a', 'down', ['api']),
     item('b', 'up', ['shop', 'api']),
@@ -33,7 +33,7 @@ test('a monitor is in the row of each of its tags; rows with problems come first
   assert.deepEqual(shown(all, 'tag'), ['api: a b', 'shop: b c d', 'null: e']);
 });
 
-test('members of a group are those listed by ID and those with its tags', () => {
+test("a group's members are the monitors listed by ID and the monitors with its tags", () => {
   const groups = [{ id: 'g', name: 'Checkout', memberIds: ['a'], memberTags: ['pay'] }];
   const all = statuses([item('a', 'up'), item('b', 'up', ['pay']), item('c', 'up', ['shop'])], groups);
   assert.deepEqual(shown(all, 'group'), ['Checkout: a b', 'null: c']);
@@ -56,7 +56,7 @@ const incident = (id: string, source: string, openedAt: string, resolvedAt: stri
     source: { type: 'service_monitor', id: source, name: source },
   }) as TimelineIncident;
 
-test('each source has one lane, those with an open incident first, then the newest', () => {
+test('each source has one lane, and lanes with an open incident come first, then the newest', () => {
   const lanes = lanesOf(
     [
       incident('4', 'Shop', '2026-11-20T09:00:00Z', '2026-11-20T09:05:00Z'),

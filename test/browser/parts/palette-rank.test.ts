@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rankOf } from '../../../web/src/app/palette/rank.ts';
 
-test('the beginning of a label ranks first, then beginnings of words, then parts, then synonyms', () => {
+test('the beginning of a label ranks first, then beginnings of words, other parts and synonyms', () => {
   assert.equal(rankOf('mon', 'Monitors'), 0);
   assert.equal(rankOf('mon add', 'Add monitor'), 1);
   assert.equal(rankOf('itor', 'Monitors'), 2);

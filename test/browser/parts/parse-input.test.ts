@@ -39,7 +39,7 @@ for (const typed of [
 ])
   test(`"${typed}" is not a target yet`, () => assert.equal(parseInput(typed), null));
 
-test('a heartbeat is named after its command, a domain monitor after the domain without www', () => {
+test('a heartbeat is named after its command, and a domain monitor after its domain without www', () => {
   assert.deepEqual(parseInput('30 2 * * * /usr/local/bin/backup.sh --all')?.parts, [
     { id: 'heartbeat', name: 'backup.sh', cron: '30 2 * * *' },
   ]);

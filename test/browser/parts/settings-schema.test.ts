@@ -29,7 +29,7 @@ test('every setting of every channel has texts and an input', () => {
   ]);
 });
 
-test('a change keeps a secret that is left empty and removes what was emptied', () => {
+test('a change keeps a secret that is left empty and removes other fields that were emptied', () => {
   const fields = fieldsOf('webhook');
   const stored = { url: '•••• hook', headers: { authorization: '•••• XXXX' }, template: '{}' };
   const begun = Object.fromEntries(

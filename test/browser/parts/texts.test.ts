@@ -3,11 +3,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { domainToUnicode, fileURLToPath } from 'node:url';
 import { describeCron } from '../../../web/src/features/heartbeats/schedule-text.ts';
+import { actionText } from '../../../web/src/features/monitors/step-text.ts';
 import { heartbeats as de } from '../../../web/src/i18n/de/heartbeats.ts';
+import { monitors as monitorsDe } from '../../../web/src/i18n/de/monitors.ts';
 import { audit } from '../../../web/src/i18n/en/audit.ts';
 import { heartbeats as en } from '../../../web/src/i18n/en/heartbeats.ts';
-import { findText, type Texts, type Values } from '../../../web/src/i18n/find-text.ts';
-import { formatValue } from '../../../web/src/i18n/format-value.ts';
+import { monitors as monitorsEn } from '../../../web/src/i18n/en/monitors.ts';
+import { findText, formatValue, type Texts, type Values } from '../../../web/src/i18n/find-text.ts';
 import { readableName } from '../../../web/src/ui/text/readable-text.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -29,12 +31,31 @@ test('every action has a label in the audit log', () => {
   );
 });
 
-test('numbers in sentences are formatted for the language, and nothing else is changed', () => {
+test('numbers in sentences are formatted for the language, and the rest is unchanged', () => {
   assert.deepEqual(
     [formatValue(100_000, 'en'), formatValue(100_000, 'de'), formatValue(12.5, 'de'), formatValue(7, 'en')],
     ['100,000', '100.000', '12,5', '7'],
   );
   assert.deepEqual([formatValue('100000', 'en'), formatValue(undefined, 'en')], ['100000', undefined]);
+});
+
+test("browser steps are described in the viewer's language, other steps by their request", () => {
+  const describe = (action: string, locale: string) => {
+    const texts: Texts = locale === 'de' ? monitorsDe : monitorsEn;
+    return actionText(action, (key, values = {}) => findText(texts, key, values, locale) ?? key);
+  };
+  assert.deepEqual(
+    ['open https://shop.test/', 'click #buy "Buy"', 'screenshot', 'GET https://shop.test/'].map((action) => [
+      describe(action, 'en'),
+      describe(action, 'de'),
+    ]),
+    [
+      ['Open https://shop.test/', 'Öffnen: https://shop.test/'],
+      ['Click #buy "Buy"', 'Auf #buy "Buy" klicken'],
+      ['Take screenshot', 'Screenshot machen'],
+      ['GET https://shop.test/', 'GET https://shop.test/'],
+    ],
+  );
 });
 
 const say = (line: string, locale = 'en-GB') => {
@@ -43,7 +64,7 @@ const say = (line: string, locale = 'en-GB') => {
   return describeCron(line, { t, locale });
 };
 
-test('texts have the form for the number, values in place, and no text for an unknown key', () => {
+test('texts have the right plural form and values in place, and an unknown key has no text', () => {
   const texts = {
     'ends.in_one': 'ends in {{count}} day',
     'ends.in_other': '{{name}} ends in {{count}} days',
@@ -70,9 +91,9 @@ test('cron expressions are described in everyday words', () => {
     '0 30 2 * * *': 'at 02:30, every day',
     '15 * * * *': 'every hour at minute 15',
     '0 */6 * * *': 'every 6 hours at minute 0',
-    '0 9,17 * * mon-fri': 'at 09:00 and 17:00, on Monday to Friday',
+    '0 9,17 * * mon-fri': 'at 09:00 and 17:00, from Monday to Friday',
     '0 3 * * 0': 'at 03:00, on Sunday',
-    '0 3 * * 5-7': 'at 03:00, on Friday to Sunday',
+    '0 3 * * 5-7': 'at 03:00, from Friday to Sunday',
     '0 3 1,15 * *': 'at 03:00, on day 1 and 15 of the month',
     // Either is enough, as in cron.
     '0 3 1 * 1': 'at 03:00, on day 1 of the month and on Monday',
@@ -80,10 +101,12 @@ test('cron expressions are described in everyday words', () => {
     '0 3 1 JAN,jul *': 'at 03:00, on day 1 of the month, in January and July',
   };
   for (const [line, words] of Object.entries(expected)) assert.equal(say(line), words, line);
-  assert.equal(say('0 9 * * mon-fri', 'de-DE'), 'um 09:00, am Montag bis Freitag');
+  assert.equal(say('0 9 * * mon-fri', 'de-DE'), 'um 09:00, von Montag bis Freitag');
+  assert.equal(say('0 9 1,15 * *', 'de-DE'), 'um 09:00, am 1. und 15. des Monats');
+  assert.equal(say('0 9 * * mon,sat', 'de-DE'), 'um 09:00, am Montag und am Samstag');
 });
 
-test('an expression without a short description, or an invalid one, only shows its next times', () => {
+test('an expression that is invalid or has no short description only shows its next times', () => {
   for (const line of [
     '',
     '61 2 * * *',
@@ -96,7 +119,7 @@ test('an expression without a short description, or an invalid one, only shows i
     assert.equal(say(line), null, line);
 });
 
-test('names are decoded like the platform does, and other text is unchanged', () => {
+test('names are decoded in the same way as by the server, and other text is unchanged', () => {
   for (const name of [
     'larkspur.test',
     'xn--lrchenhof-v2a.test',

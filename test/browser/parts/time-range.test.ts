@@ -23,7 +23,7 @@ const range = fc.oneof(
     .map(([from, length]): TimeRange => ({ from, to: from + length })),
 );
 
-test('each range is read from the URL as it was written, and the default one needs no parameter', () => {
+test('each range is read from the URL as it was written, and the default range needs no parameter', () => {
   fc.assert(
     fc.property(range, (one) => {
       assert.deepEqual(readTimeRange(writeTimeRange(one)), one);
@@ -32,7 +32,7 @@ test('each range is read from the URL as it was written, and the default one nee
   assert.deepEqual(writeTimeRange(usualRange), {});
 });
 
-test('anything else in the URL is the default range', () => {
+test('any other value in the URL selects the default range', () => {
   for (const request of [
     {},
     { range: '0h' },
@@ -49,7 +49,7 @@ test('anything else in the URL is the default range', () => {
 const at = (text: string) => Date.parse(text) / 1000;
 const local = (...parts: [number, number, number]) => new Date(...parts).getTime() / 1000;
 
-test('a range is compared with the same duration before it, and a month with the previous month', () => {
+test('a range is compared with the same length of time before it, and a month with the previous month', () => {
   const now = at('2026-11-20T12:00:00Z');
   assert.deepEqual(periodBefore({ hours: 24 }, now), { from: now - 48 * 3600, to: now - 24 * 3600 });
   assert.deepEqual(periodBefore({ from: 1000, to: 1600 }, now), { from: 400, to: 1000 });
@@ -60,7 +60,7 @@ test('a range is compared with the same duration before it, and a month with the
   assert.equal(running.to - running.from, now - local(2026, 10, 1), 'as much of it as of this month');
 });
 
-test('a range never ends after now, and zooming and moving keep its middle and its length', () => {
+test('a range never ends in the future, zooming keeps its middle, and moving keeps its length', () => {
   const now = at('2026-11-20T12:00:00Z');
   assert.equal(instantsOf({ month: '2026-11' }, now).to, now);
   assert.deepEqual(zoomedIn({ from: 0, to: 400 }), { from: 100, to: 300 });
@@ -69,7 +69,7 @@ test('a range never ends after now, and zooming and moving keep its middle and i
   assert.deepEqual(monthsUntil(at('2026-02-10T12:00:00Z'), 3), ['2026-02', '2026-01', '2025-12']);
 });
 
-test('a day has one of five shades by its downtime, and none without data', () => {
+test('a day has one of five shades for its downtime, or none if it has no data', () => {
   const shade = (minutes: number) =>
     shadeOf({ worst: minutes > 0 ? 'down' : 'up', downSeconds: minutes * 60 });
   assert.deepEqual([0, 0.5, 4.9, 5, 29, 30, 119, 120, 1440].map(shade), [0, 1, 1, 2, 2, 3, 3, 4, 4]);

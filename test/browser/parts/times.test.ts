@@ -5,7 +5,7 @@ import { recurrenceOf, rruleOf } from '../../../web/src/features/maintenance/rec
 import { withLocalTimes } from '../../../web/src/i18n/local-times.ts';
 import { isDated } from '../../../web/src/ui/text/durations.ts';
 
-test('a month consists of whole weeks without a gap, also when clocks change', () => {
+test('a month consists of whole weeks without gaps, even when clocks change', () => {
   for (const month of ['2026-11', '2027-02', '2027-03', '2027-10', '2028-02']) {
     const days = daysOf(month);
     assert.equal(days.length % 7, 0, month);
@@ -19,14 +19,14 @@ test('a month consists of whole weeks without a gap, also when clocks change', (
   }
 });
 
-test('months before and after; an invalid month has no days', () => {
+test('the previous and next months are computed, and an invalid month has no days', () => {
   assert.equal(addMonths('2026-12', 1), '2027-01');
   assert.equal(addMonths('2027-01', -1), '2026-12');
   assert.equal(addMonths('2027-13', 1), null);
   assert.deepEqual(daysOf('<b>'), []);
 });
 
-test('a rule that the form can express is shown in its fields again', () => {
+test('a rule that the form supports is shown in its fields again', () => {
   const rules = [
     null,
     'FREQ=DAILY',
@@ -41,7 +41,7 @@ test('a rule that the form can express is shown in its fields again', () => {
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
-test('a column shows only dates if one of its times is at least a day away', () => {
+test('a column shows only dates if at least one of its times is a day or more away', () => {
   assert.equal(isDated([], now), false);
   assert.equal(isDated(['2026-11-20T11:59:00Z', '2026-11-19T12:00:01Z'], now), false);
   assert.equal(isDated(['2026-11-20T11:59:00Z', '2026-11-19T12:00:00Z'], now), true);
@@ -60,6 +60,7 @@ test("times within a sentence are shown in the viewer's format and time zone", (
   );
   const expired = 'The certificate expired on 2026-11-26.';
   assert.equal(withLocalTimes(expired, 'en-GB', 'Etc/GMT+12'), 'The certificate expired on 26 Nov 2026.');
+  assert.equal(withLocalTimes('2026-12-23', 'de'), '23.12.2026');
 });
 
 test('text that is not a time stays as it is', () => {

@@ -8,7 +8,7 @@ import { assertAccessible, noBrowser, openWindow } from '../support/browser.ts';
 import { signedIn, startDashboard } from '../support/dashboard.ts';
 
 const skip = noBrowser();
-/** Folder for screenshots of the pages; without it, none are taken. */
+/** Folder for screenshots of the pages. If it is not set, no screenshots are taken. */
 const pictures = process.env.STATUS_PICTURES;
 let service: TestService;
 let browser: Browser;
@@ -24,7 +24,7 @@ const hostile =
   `${'endless'.repeat(40)} |`;
 const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** Creates a small page, a large one and one with a password. */
+/** Creates a small page, a large page and a page with a password. */
 async function fillPages(): Promise<void> {
   const { context } = await signedIn(browser, service);
   const send = async (url: string, payload: object) => {
@@ -118,7 +118,7 @@ for (const look of looks) {
   });
 }
 
-test('a status page is a single request of a few kilobytes, with one small inline script', {
+test('a status page is a single request of a few kilobytes with one small inline script', {
   skip,
 }, async () => {
   const { page } = await openWindow(browser, service.url);
@@ -135,7 +135,7 @@ test('a status page is a single request of a few kilobytes, with one small inlin
     console.log(`  /status/${slug}: ${length.toLocaleString('en')} bytes, ${own.length} request`);
     assert.deepEqual(own, [`${service.url}/status/${slug}`]);
     assert.ok(length < most, `${slug}: ${length} bytes`);
-    // It shows times in the reader's zone; without it, they are in UTC.
+    // Times are in the reader's time zone. Without a script, they are in UTC.
     assert.equal(await page.locator('script').count(), 1);
     assert.equal(await page.locator('script[src]').count(), 0);
   }

@@ -11,7 +11,7 @@ import {
 } from '#test/e2e/support/service.ts';
 import { buildDashboard, openWindow, startBrowser, type Window, type WindowOptions } from './browser.ts';
 
-/** Every window signs in with a password that was hashed here. */
+/** Every window signs in with a password that is hashed in this process. */
 Object.assign(passwordCost, { memory: 64, passes: 1 });
 
 /** The objects that the tests of a file use. */
@@ -25,7 +25,7 @@ interface Person {
   password: string;
 }
 
-/** The service that all files of this process share, configured for them. */
+/** The service that all files of this process share, with the settings for these files. */
 let shared: Promise<TestService> | undefined;
 const sharedEnv = { BELLTOWER_CHANNEL_ALLOW: '127.0.0.1/32' };
 
@@ -33,7 +33,7 @@ const sharedEnv = { BELLTOWER_CHANNEL_ALLOW: '127.0.0.1/32' };
 let current: Person = { email: '', password: '' };
 let accounts = 0;
 
-/** Starts an empty service with the dashboard, only for this file, and a browser. */
+/** Starts an empty service with the dashboard for this file only, and a browser. */
 export async function startEmptyDashboard(options: ServiceOptions = {}): Promise<Dashboard> {
   buildDashboard();
   const [service, browser] = await Promise.all([startService(options), startBrowser()]);
@@ -41,14 +41,14 @@ export async function startEmptyDashboard(options: ServiceOptions = {}): Promise
 }
 
 /**
- * Returns a service with an account for this file, whose owner Ada is signed in by `signedIn`. Files share the
- * service, except those that specify how to start it; `{}` means that the file stops it.
+ * Returns a service with an account for this file. `signedIn` signs in its owner Ada. Files share the service unless
+ * they pass `options`. Pass `{}` if the file stops the service.
  */
 export async function startDashboard(options?: ServiceOptions): Promise<Dashboard> {
   buildDashboard();
   const service = options === undefined ? startShared() : startService(options);
   const [started, browser] = await Promise.all([service, startBrowser()]);
-  current = await createOwner(started);
+  await useNewAccount(started);
   return { service: started, browser };
 }
 
@@ -57,19 +57,23 @@ function startShared(): Promise<TestService> {
   return shared;
 }
 
-async function createOwner(service: TestService): Promise<Person> {
+/**
+ * Creates an account with this monitor limit (default: the plan's). Subsequent calls to `signedIn` sign in its owner
+ * Ada. With several accounts, the tests of a file need not wait for each other's rate limits.
+ */
+export async function useNewAccount(service: TestService, monitorCap: number | null = null): Promise<void> {
   accounts += 1;
-  const person = { email: `ada-${accounts}@example.com`, password: 'correct horse battery' };
+  current = { email: `ada-${accounts}@example.com`, password: 'correct horse battery' };
   const connection =
     service.env.BELLTOWER_DATABASE_URL ?? findRunningService(service.dataDir)?.databaseUrl ?? '';
   const { db, close } = createDatabase({ connection, maxConnections: 1 });
-  const account = { ...person, name: 'Ada', plan: 'agency' as const, signup: null };
-  await createAccount(db, { ...account, address: null, requestId: null }, new Date());
+  const owner = { ...current, name: 'Ada', plan: 'agency' as const, signup: null };
+  const { account } = await createAccount(db, { ...owner, address: null, requestId: null }, new Date());
+  await db.updateTable('accounts').set({ monitor_cap: monitorCap }).where('id', '=', account.id).execute();
   await close();
-  return person;
 }
 
-/** A window in which the owner of this file's account is signed in. */
+/** Opens a window and signs in the owner of this file's account. */
 export async function signedIn(
   browser: Browser,
   service: TestService,
@@ -80,5 +84,5 @@ export async function signedIn(
   return window;
 }
 
-/** The credentials of that owner. */
+/** Returns the credentials of the owner of the current account. */
 export const owner = (): Person => current;

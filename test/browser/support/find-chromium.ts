@@ -8,13 +8,13 @@ export function findChromium(): string | null {
 }
 
 /**
- * Debian's packages: the headless shell, with which the tests need three quarters of the CPU time, and the full
- * browser.
+ * Debian's packages: the headless shell and the full browser. With the headless shell, the tests need three quarters of
+ * the CPU time.
  */
 const packages = ['chromium-headless-shell', 'chromium'];
 
 /**
- * Installs Debian's Chromium if there is none and this process has the rights. Called once per run, as two calls
+ * Installs Debian's Chromium if it is missing and this process has the rights. Called once per run, because two calls
  * would block each other.
  */
 export function installChromium(): void {
@@ -33,19 +33,22 @@ export function installChromium(): void {
 export const missingChromium = (): string | false =>
   findChromium() === null ? 'no Chromium here (apt install chromium, or set BELLTOWER_TEST_CHROMIUM)' : false;
 
-/** The user that Chromium runs as if this process is root. */
+/** The user that runs Chromium if this process is root. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
 /**
- * Returns why Chromium's sandbox cannot be used here, or false if it can. On Linux it needs unprivileged user
- * namespaces, which containers and some distributions disable.
+ * Returns why Chromium's sandbox cannot be used on this machine, or false if it can. On Linux, it needs unprivileged
+ * user namespaces, which containers and some distributions disable.
  */
 export function missingSandbox(): string | false {
   const missing = missingChromium();
   if (missing !== false || process.platform !== 'linux') return missing;
   const asUser = process.getuid?.() === 0 ? nobody : {};
   const tried = spawnSync('unshare', ['--user', '--map-root-user', '--net', 'true'], asUser);
-  // Without the `unshare` program this is not known.
+  // Without the `unshare` program, this can't be determined.
   const refused = tried.error === undefined && tried.status !== 0;
-  return refused && 'Chromium has no sandbox here: the kernel gives no user namespaces to who is not root';
+  return (
+    refused &&
+    'Chromium has no sandbox here: the kernel does not allow unprivileged users to create user namespaces'
+  );
 }

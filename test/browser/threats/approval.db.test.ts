@@ -55,11 +55,12 @@ test('one member collects evidence and writes the report, another approves it, a
   await second.page.getByLabel('To', { exact: true }).fill('abuse@hosting.test');
   await second.page.getByLabel('Legal basis').fill('We act for Larkspur Ltd.');
   await second.page.getByRole('button', { name: 'Save' }).click();
-  await second.page.getByText('An admin or owner must approve this report.').waitFor();
+  await second.page.getByText(/sent: approval/).waitFor();
+  assert.ok(await second.page.getByText('An admin or owner must approve this report.').isVisible());
   assert.equal(await second.page.getByRole('button', { name: 'Approve' }).count(), 0);
 
   await page.goto(`/threats/takedowns/${id}`);
-  await page.getByText(/add: approval/).waitFor();
+  await page.getByText(/sent: approval/).waitFor();
   await assertAccessible(page, 'case to be approved');
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByText(/^Approved by /).waitFor();

@@ -23,7 +23,7 @@ let lab: PhishingLab;
 before(async () => {
   if (skip) return;
   [database, lab] = await Promise.all([createTestDatabase(), startPhishingLab()]);
-  // Without a worker: the test does its work, with screenshots from its own browser.
+  // Runs without a worker. The test does the worker's jobs, with screenshots from its own browser.
   ({ service, browser } = await startDashboard({
     role: 'api',
     env: { BELLTOWER_DATABASE_URL: database.url },
@@ -63,7 +63,7 @@ async function insertLookalike(accountId: string, domainId: string): Promise<str
 
 const never = new AbortController().signal;
 
-/** Stores screenshots of the lookalike and the original, and collects evidence, as the worker does. */
+/** Stores screenshots of the lookalike and the original and collects evidence, like the worker. */
 async function work(reported: Buffer, original: Buffer): Promise<void> {
   const { db } = database;
   const take = async (url: string) => (url.includes(lab.host) ? reported : original);
@@ -79,7 +79,7 @@ async function work(reported: Buffer, original: Buffer): Promise<void> {
   assert.equal(await collectDue({ db, clock: systemClock, log: createLog('error'), evidence }, never), 1);
 }
 
-/** Returns the color in the middle of an image once it is loaded. */
+/** Returns the color in the middle of an image after it has loaded. */
 async function colorOf(page: Page, name: string): Promise<unknown> {
   await page.getByRole('img', { name, exact: true }).scrollIntoViewIfNeeded();
   return page.evaluate(`(async () => {
@@ -91,7 +91,7 @@ async function colorOf(page: Page, name: string): Promise<unknown> {
   })()`);
 }
 
-test('a case shows screenshots of the page and the original, what is missing, and its timeline', {
+test('a case shows screenshots of the page and the original, missing information, and its timeline', {
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service, { width: 1280 });
@@ -107,7 +107,7 @@ test('a case shows screenshots of the page and the original, what is missing, an
   const { id } = await request('/api/v1/threats/takedowns', { lookalikeId });
 
   await page.goto(`/threats/takedowns/${id}`);
-  await page.getByText(/add: a decision, evidence/).waitFor();
+  await page.getByText(/sent: a decision, evidence/).waitFor();
   assert.equal(
     await page.getByRole('img', { name: /^Screenshot of / }).count(),
     0,
@@ -115,7 +115,7 @@ test('a case shows screenshots of the page and the original, what is missing, an
   );
   await page.getByRole('button', { name: 'Confirm threat' }).click();
   await page.getByRole('button', { name: 'Collect evidence', exact: true }).click();
-  await page.getByText(/add: evidence/).waitFor();
+  await page.getByText(/sent: evidence/).waitFor();
   const [reported, original] = await Promise.all([drawPage('#a02040'), drawPage('#204080')]);
   await work(reported, original);
 
@@ -123,7 +123,7 @@ test('a case shows screenshots of the page and the original, what is missing, an
   await page.getByText('Your page', { exact: true }).waitFor();
   assert.deepEqual(await colorOf(page, `Screenshot of http://${lab.host}/`), [0xa0, 0x20, 0x40, 255]);
   assert.deepEqual(await colorOf(page, 'Screenshot of larkspur.test'), [0x20, 0x40, 0x80, 255]);
-  await page.getByText(/add: the legal basis, approval/).waitFor();
+  await page.getByText(/sent: the legal basis, approval/).waitFor();
   for (const step of ['Opened', 'Evidence collection started', 'Evidence collected']) {
     await page.getByText(step).first().waitFor();
   }

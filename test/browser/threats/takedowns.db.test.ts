@@ -16,7 +16,7 @@ before(async () => {
 
 const linksOut = (page: Page) => page.locator('main a[href^="http"]').count();
 
-test('a page is reported, triaged with a key, turned into a case with a report, and closed', {
+test('a reported page is triaged with a key, becomes a case with a report, and is closed', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -35,17 +35,17 @@ test('a page is reported, triaged with a key, turned into a case with a report, 
   await assertAccessible(page, 'leads');
   await page.keyboard.press('j');
   await page.keyboard.press('c');
-  await page.getByText('1 page: Confirmed').waitFor();
+  await page.getByText('1 page marked as Confirmed').waitFor();
   await page.getByRole('button', { name: `Start takedown: ${url}` }).click();
 
   await page.getByRole('heading', { name: url }).waitFor();
   await page.getByText('Needs triage').first().waitFor();
-  await page.getByText(/add: a decision, evidence, recipients, the legal basis, approval/).waitFor();
+  await page.getByText(/sent: a decision, evidence, recipients, the legal basis, approval/).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Approve' }).isDisabled(), true);
   assert.equal(await page.getByRole('button', { name: 'Send report' }).isDisabled(), true);
   assert.equal(await linksOut(page), 0, 'a hostile address is text');
   await assertAccessible(page, 'case');
-  // The text in the form stays while someone else saves the report.
+  // The text in the form stays unchanged while another user saves the report.
   const subject = page.getByLabel('Subject', { exact: true });
   await subject.fill('Half a sentence');
   const id = new URL(page.url()).pathname.split('/').at(-1);
@@ -55,11 +55,11 @@ test('a page is reported, triaged with a key, turned into a case with a report, 
   });
   assert.equal(theirs.status(), 200);
   await page.getByRole('button', { name: 'Confirm threat' }).click();
-  await page.getByText(/add: evidence, recipients/).waitFor();
-  await page.getByText('Someone else changed this draft').waitFor();
+  await page.getByText(/sent: evidence, recipients/).waitFor();
+  await page.getByText('Someone else saved changes in the meantime').waitFor();
   assert.equal(await subject.inputValue(), 'Half a sentence');
   await page.getByRole('button', { name: 'Use their changes' }).click();
-  await page.getByText('Someone else changed this draft').waitFor({ state: 'detached' });
+  await page.getByText('Someone else saved changes in the meantime').waitFor({ state: 'detached' });
   assert.equal(await page.getByLabel('Legal basis').inputValue(), 'Theirs');
   await page.getByLabel('To', { exact: true }).fill('no one');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -67,19 +67,19 @@ test('a page is reported, triaged with a key, turned into a case with a report, 
   await page.getByLabel('To', { exact: true }).fill('abuse@hosting.example');
   await page.getByLabel('Legal basis').fill('We act for Larkspur Ltd.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(/add: evidence, approval/).waitFor();
+  await page.getByText(/sent: evidence, approval/).waitFor();
   await page.getByText('Edited').first().waitFor();
 
   await page.goto('/threats/leads');
   await page.getByRole('button', { name: `Start takedown: ${url}` }).click();
-  await page.getByText(/add: evidence, approval/).waitFor();
+  await page.getByText(/sent: evidence, approval/).waitFor();
   await page.goto('/threats/takedowns');
   await page.getByRole('link', { name: url }).waitFor();
   assert.equal(await page.getByRole('link', { name: url }).count(), 1, 'a lead has one open case');
   assert.deepEqual(faults, []);
 });
 
-test('a saved email is uploaded: its links are listed as suspicious pages, and what was skipped is shown as text', {
+test('links in an uploaded email are listed as suspicious pages, and skipped links are shown as text', {
   skip,
 }, async () => {
   const { page, faults } = await signedIn(browser, service);

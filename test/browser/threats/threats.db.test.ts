@@ -20,7 +20,7 @@ before(async () => {
     },
   };
   dns = await startDnsServer({ zones });
-  // The resolver is the lab's, so it can handle more queries than a home router.
+  // The resolver is part of the lab, so it can handle more queries than a home router.
   const env = {
     BELLTOWER_RESOLVERS: `${dns.address}:${dns.port}`,
     BELLTOWER_LOOKALIKE_LOOKUPS_PER_SECOND: '5000',
@@ -48,7 +48,7 @@ test('lookalikes are searched for, triaged with the keyboard, undone, and one is
   await assertAccessible(page, 'lookalikes');
   await page.keyboard.press('j');
   await page.keyboard.press('b');
-  await page.getByText('1 lookalike: Harmless').waitFor();
+  await page.getByText('1 lookalike marked as Harmless').waitFor();
   await page.getByText('2 lookalikes').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('3 lookalikes').waitFor();
@@ -61,7 +61,7 @@ test('lookalikes are searched for, triaged with the keyboard, undone, and one is
   assert.deepEqual(faults, []);
 });
 
-test('when two people edit the note on a lookalike, the second sees a conflict and overwrites only after confirming', {
+test('if two users edit the note on a lookalike, the second sees a conflict and overwrites only after confirming', {
   skip,
 }, async () => {
   const { page, context, faults } = await signedIn(browser, service);
@@ -72,7 +72,7 @@ test('when two people edit the note on a lookalike, the second sees a conflict a
   const address = `${service.url}/api/v1/threats/lookalikes/${page.url().split('/').at(-1)}`;
   const patch = (data: object) => context.request.patch(address, { data, headers: { origin: service.url } });
   const storedNote = async () => (await (await context.request.get(address)).json()).note;
-  // A change of state is not a change of the note.
+  // A change of state does not change the note.
   assert.equal((await patch({ state: 'watching' })).status(), 200);
   await page.getByRole('button', { name: 'Save note' }).click();
   await page.locator('textarea', { hasText: 'Asked the registrar.' }).waitFor();

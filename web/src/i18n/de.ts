@@ -1,7 +1,6 @@
 import { alerts } from './de/alerts.ts';
 import { assets } from './de/assets.ts';
 import { audit } from './de/audit.ts';
-import { badge } from './de/badge.ts';
 import { certificate } from './de/certificate.ts';
 import { certificates } from './de/certificates.ts';
 import { domains } from './de/domains.ts';
@@ -26,11 +25,10 @@ import { takedowns } from './de/takedowns.ts';
 import { threats } from './de/threats.ts';
 import type { en } from './en.ts';
 
-/** German texts. The type requires all keys of the English ones. */
+/** German translations. The type requires a translation for every English key. */
 export const de: Record<keyof typeof en, string> = {
   ...alerts,
   ...audit,
-  ...badge,
   ...certificate,
   ...certificates,
   ...assets,

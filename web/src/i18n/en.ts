@@ -1,7 +1,6 @@
 import { alerts } from './en/alerts.ts';
 import { assets } from './en/assets.ts';
 import { audit } from './en/audit.ts';
-import { badge } from './en/badge.ts';
 import { certificate } from './en/certificate.ts';
 import { certificates } from './en/certificates.ts';
 import { domains } from './en/domains.ts';
@@ -25,11 +24,10 @@ import { table } from './en/table.ts';
 import { takedowns } from './en/takedowns.ts';
 import { threats } from './en/threats.ts';
 
-/** English texts, from which all others are translated; one file per part of the dashboard. */
+/** English texts, the source of all translations. Each part of the dashboard has its own file. */
 export const en = {
   ...alerts,
   ...audit,
-  ...badge,
   ...certificate,
   ...certificates,
   ...assets,

@@ -1,8 +1,11 @@
 import type { en } from './en.ts';
-import { formatValue } from './format-value.ts';
+
+/** Formats a value for use in a sentence in the locale (BCP 47). Numbers get separators. Text is unchanged. */
+export const formatValue = (value: unknown, locale: string): unknown =>
+  typeof value === 'number' ? value.toLocaleString(locale) : value;
 
 type Counted<Key> = Key extends `${infer Stem}_other` ? Stem : never;
-/** Keys of texts; keys of texts with plural forms have no suffix here. */
+/** Keys of texts. For texts with plural forms, the key has no plural suffix. */
 export type Text = keyof typeof en | Counted<keyof typeof en>;
 
 /** Texts by key. A text with plural forms has one key per form: `incidents.open_one`, `incidents.open_other`. */
@@ -10,7 +13,7 @@ export type Texts = Readonly<Record<string, string>>;
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** `t('nav.monitors')`, `t('nav.openIncidents', { count: 3 })`. */
+/** Looks up a text: `t('nav.monitors')`, `t('nav.openIncidents', { count: 3 })`. */
 export type TextOf = (key: Text, values?: Values) => string;
 
 const plurals = new Map<string, Intl.PluralRules>();
@@ -22,8 +25,9 @@ function pluralOf(count: number, language: string): string {
 }
 
 /**
- * Returns the text of a key with its values inserted at `{{name}}`, or undefined if there is none. With a `count`, the
- * form for this number is used; `_zero` exists in every language. Numbers are formatted for `locale` (BCP 47).
+ * Returns the text for a key with values inserted at `{{name}}`, or undefined if the key is unknown. If `count` is set,
+ * the plural form for this number is used. `_zero` is supported in every language. Numbers are formatted for `locale`
+ * (BCP 47).
  */
 export function findText(texts: Texts, key: string, values: Values, locale: string): string | undefined {
   const { count } = values;

@@ -1,12 +1,12 @@
-import { changeTexts, currentTexts } from './current-texts.ts';
 import { frame } from './en/frame.ts';
 import { table } from './en/table.ts';
 import type { Texts } from './find-text.ts';
 import { localeOf } from './local-times.ts';
 import { loadMessages, showMessagesIn } from './messages.ts';
 import { type Feature, featureMessages, featureParts, framePart } from './parts.ts';
+import { changeTexts, currentTexts } from './use-text.ts';
 
-/** Each part of each language is a separate file. The English texts of the frame are in the first script. */
+/** Each part of each language is a separate file. The English texts of the frame are part of the first script. */
 const files = import.meta.glob<Record<string, Texts>>(['./*/*.ts', '!./en/{frame,table}.ts']);
 
 const languages = new Set(Object.keys(files).map((path) => path.split('/')[1]));
@@ -14,7 +14,7 @@ const loaded = new Set<string>(framePart);
 
 const chosen = (): string => localStorage.getItem('belltower-language') ?? navigator.language.slice(0, 2);
 
-/** Loads the texts of parts in a language; parts without a file are skipped. */
+/** Loads the texts of parts in a language. Skips parts without a file. */
 async function read(language: string, parts: Iterable<string>): Promise<Texts> {
   const modules = await Promise.all([...parts].map((part) => files[`./${language}/${part}.ts`]?.()));
   return Object.assign({}, ...modules.flatMap((module) => Object.values(module ?? {})));
@@ -22,14 +22,14 @@ async function read(language: string, parts: Iterable<string>): Promise<Texts> {
 
 function show(language: string, texts: Texts): void {
   document.documentElement.lang = language;
-  // The frame's English texts replace those that another language lacks.
+  // The frame's English texts fill in for missing translations.
   changeTexts({ language, texts: { ...frame, ...table, ...texts } });
 }
 
-// The language is known before its texts, so that the first page loads its own in this language only.
+// Sets the language before its texts are loaded, so that the first page loads its texts only in this language.
 show(languages.has(chosen()) ? chosen() : 'en', {});
 
-/** Loads the texts of the frame in the viewer's language; English ones are in the first script. */
+/** Loads the texts of the frame in the viewer's language. English texts are part of the first script. */
 export async function startI18n(): Promise<void> {
   const { language, texts } = currentTexts();
   const [own] = await Promise.all([
@@ -46,9 +46,9 @@ export async function loadTexts(feature: Feature): Promise<void> {
   const before = currentTexts();
   const texts = missing.length > 0 ? await read(before.language, missing) : {};
   await messages;
-  // The language was changed in the meantime.
+  // The language was changed during loading.
   if (currentTexts() !== before) return loadTexts(feature);
-  // Pages are rendered after their texts are loaded, so listeners are not called.
+  // Listeners are not called, because pages render after their texts are loaded.
   Object.assign(before.texts, texts);
   for (const part of missing) loaded.add(part);
 }
@@ -63,5 +63,5 @@ export async function speak(language: string): Promise<void> {
 /** Returns the code of the current language, such as `de`. */
 export const currentLanguage = (): string => currentTexts().language;
 
-/** Returns the BCP 47 tag for numbers and dates: with the viewer's own region if it matches the chosen language. */
+/** Returns the BCP 47 tag for numbers and dates. Includes the viewer's region if it matches the selected language. */
 export const locale = (): string => localeOf(currentLanguage());

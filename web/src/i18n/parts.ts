@@ -2,7 +2,8 @@
 export const framePart = ['frame', 'table'] as const;
 
 /**
- * Additional texts of each feature's pages, loaded with the first of them. A test checks them against the sources.
+ * Additional texts for the pages of each feature. They are loaded with the first page of the feature. A test checks
+ * this list against the sources.
  */
 export const featureParts = {
   alerts: ['alerts', 'incidents', 'settings'],
@@ -12,10 +13,10 @@ export const featureParts = {
   files: ['import'],
   findings: ['domains', 'findings'],
   'first-run': ['monitor-form'],
-  heartbeats: ['heartbeats', 'settings', 'badge'],
+  heartbeats: ['heartbeats', 'settings'],
   incidents: ['incidents'],
   maintenance: ['maintenance', 'settings'],
-  monitors: ['monitors', 'monitor-form', 'kinds', 'certificate', 'badge'],
+  monitors: ['monitors', 'monitor-form', 'kinds', 'certificate'],
   overview: ['overview', 'kinds'],
   reports: ['reports'],
   palette: ['palette'],
@@ -26,12 +27,12 @@ export const featureParts = {
   'status-pages': ['status-pages', 'monitor-form'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Texts of the service's messages that are loaded with the first page, in languages other than English. */
+/** Texts of service messages that are loaded with the first page in languages other than English. */
 export const firstMessages = ['probes', 'errors', 'incidents', 'finding-titles'] as const;
 
 export type Feature = keyof typeof featureParts;
 
-/** Additional texts of messages that the pages of a feature need. */
+/** Additional message texts that a feature's pages need. */
 export const featureMessages: Partial<Record<Feature, readonly string[]>> = {
   alerts: ['deliveries'],
   certificates: ['certificates'],

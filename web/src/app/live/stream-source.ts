@@ -8,7 +8,10 @@ import {
   type TabMessage,
 } from './shared-stream.ts';
 
-/** Receives events from the worker that all tabs of this browser share; null if shared workers are not available. */
+/**
+ * Receives events from the worker that all tabs of this browser share. Returns null if shared workers are not
+ * available.
+ */
 export function createWorkerSource(who: string, tell: (message: LiveMessage) => void): LiveSource | null {
   if (typeof SharedWorker === 'undefined') return null;
   let port: MessagePort | null = null;
@@ -27,7 +30,7 @@ export function createWorkerSource(who: string, tell: (message: LiveMessage) => 
     },
     leave() {
       report({ type: 'leave' });
-      // The browser may end the worker while this page is in its back-forward cache.
+      // The browser may terminate the worker while this page is in its back-forward cache.
       port?.close();
       port = null;
     },
@@ -36,8 +39,9 @@ export function createWorkerSource(who: string, tell: (message: LiveMessage) => 
 }
 
 /**
- * Events where tabs cannot share a worker. Tabs with the Web Locks API elect a leader, which holds the stream and
- * forwards events over a channel. Without locks (plain HTTP from another machine), each page opens its own stream.
+ * Provides events in browsers where tabs cannot share a worker. Tabs with the Web Locks API elect a leader that holds
+ * the stream and forwards events over a channel. Without locks (plain HTTP from another machine), each page opens its
+ * own stream.
  */
 export function createTabSource(who: string, tell: (message: LiveMessage) => void): LiveSource {
   return 'locks' in navigator ? createLedSource(who, tell) : createOwnSource(who, tell);
@@ -66,10 +70,7 @@ function createLedSource(who: string, tell: (message: LiveMessage) => void): Liv
     },
   };
 
-  /**
-   * Keeps the lock, and with it the stream, until this tab leaves. A tab that takes over may have missed
-   * events.
-   */
+  /** Holds the lock, and with it the stream, until this tab closes. The tab that takes over may have missed events. */
   function lead(parts: AbortSignal, from: LiveStart | null): Promise<void> {
     leading = createSharedStream(url);
     leading.hear(allTabs, { type: 'join', who, from });
@@ -82,7 +83,7 @@ function createLedSource(who: string, tell: (message: LiveMessage) => void): Liv
     });
   }
 
-  async function waitToLead(parts: AbortSignal, from: LiveStart | null): Promise<void> {
+  async function waitForLeadership(parts: AbortSignal, from: LiveStart | null): Promise<void> {
     const name = 'belltower-live';
     const first = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
       if (lock && !parts.aborted) await lead(parts, from);
@@ -105,7 +106,7 @@ function createLedSource(who: string, tell: (message: LiveMessage) => void): Liv
           if (data.type === 'status' || data.type === 'events' || data.type === 'heard') tell(data);
           else if (data.type !== 'leave') leading?.hear(allTabs, data);
         };
-        waitToLead(parting.signal, from).catch(() => undefined);
+        waitForLeadership(parting.signal, from).catch(() => undefined);
       }
       say({ type: 'join', who, from });
     },

@@ -35,7 +35,7 @@ interface RankedCommand extends Command {
 const maxRecent = 5;
 const maxButtons = 6;
 
-/** Goes to any page, runs any command, acts on any object, and finds everything by part of its name. */
+/** Goes to any page, runs any command, acts on any object, and finds any named object by part of its name. */
 export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
   const t = useText();
   const [text, setText] = useState('');
@@ -43,11 +43,11 @@ export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKey
   const refused = useErrorText();
   const combobox = useCombobox({ opened: true });
   const all = groups.flatMap((group) => group.commands);
-  // The selection is a position: if the entries change, Enter would run an entry that was never selected.
+  // The selection is an index. If the entries changed, Enter could run an entry that the user never selected.
   const shown = all.map(({ id }) => id).join(' ');
   const isTyped = text.trim() !== '';
   const { selectFirstOption, resetSelectedOption } = combobox;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first is chosen anew when what is shown changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new entries select the first one again
   useEffect(() => {
     if (isTyped) selectFirstOption();
     else resetSelectedOption();
@@ -73,7 +73,7 @@ export function CommandPalette({ onClose, onKeys }: { onClose: () => void; onKey
             variant="unstyled"
             size="md"
             styles={{ input: { paddingInline: 16, outlineOffset: -3 } }}
-            // The list, which is always open, would otherwise handle Escape itself.
+            // The list is always open and would otherwise handle Escape itself.
             onKeyDown={(event) => event.key === 'Escape' && onClose()}
             aria-label={t('palette.title')}
             placeholder={t('palette.placeholder')}
@@ -108,7 +108,10 @@ function Entries({ groups }: { groups: readonly Group[] }) {
   ));
 }
 
-/** Returns the entries that match the typed text, best group first; recent pages and buttons if nothing is typed. */
+/**
+ * Returns the entries that match the typed text, best group first. If nothing is typed, returns recent pages and
+ * buttons.
+ */
 function useGroups(
   typed: string,
   onKeys: () => void,
@@ -119,7 +122,7 @@ function useGroups(
   const [buttons] = useState(listPageButtons);
   const [visits] = useState(() => listVisits().filter(({ path }) => path !== location.pathname));
   const { commands: onObjects, ...named } = useActionCommands(typed);
-  // The first keystroke searches immediately; further typing is debounced.
+  // The first keystroke searches immediately. Further typing is debounced.
   const [query] = useDebouncedValue(typed, 80, { leading: true });
   const found = useFoundObjects(query);
   const go = (path: string) => () => void navigate({ to: path });
@@ -168,8 +171,8 @@ function useGroups(
 }
 
 /**
- * Actions on objects: `mute shop` on objects with that name; `mute` alone on the object of the current page
- * and those with problems.
+ * Actions on objects. `mute shop` acts on objects with that name. `mute` alone acts on the object of the current page
+ * and on objects with problems.
  */
 function useActionCommands(typed: string): {
   commands: RankedCommand[];
@@ -217,25 +220,32 @@ const ranked = (typed: string, commands: readonly Command[]): RankedCommand[] =>
 
 /** A button of the page below the palette. */
 interface PageButton extends Command {
-  /** It belongs to one row of a list, or is a tab: shown only when searched for. */
+  /**
+   * Whether the button belongs to a row of a list, or is a tab or filter. Such buttons are shown only when searched
+   * for.
+   */
   isMinor: boolean;
 }
 
 const isShown = (element: HTMLElement): boolean => element.getClientRects().length > 0;
 
-/** Returns the buttons of the current page as commands, each label once. */
+/** Returns the buttons of the current page as commands, one for each label. */
 function listPageButtons(): PageButton[] {
   const found = new Map<string, PageButton>();
   const buttons = document.querySelectorAll<HTMLElement>(
     'main :is(button:not(:disabled), a.mantine-Button-root):not([data-unlisted])',
   );
   for (const button of buttons) {
-    const label = (button.getAttribute('aria-label') ?? button.textContent).replaceAll(/\s+/g, ' ').trim();
-    if (label === '' || found.has(label) || !isShown(button)) continue;
-    const isMinor = button.closest('[role=row], tr, li, [role=tablist]') !== null;
+    const own = (button.getAttribute('aria-label') ?? button.textContent).replaceAll(/\s+/g, ' ').trim();
+    if (own === '') continue;
+    // "Tag" is unclear without its label "Group by".
+    const group = button.closest('main fieldset[aria-label]')?.getAttribute('aria-label');
+    const label = group == null ? own : `${group}: ${own}`;
+    if (found.has(label) || !isShown(button)) continue;
+    const isMinor = button.closest('[role=row], tr, li, [role=tablist], [aria-pressed]') !== null;
     found.set(label, {
       ...{ id: `button ${label}`, label, icon: IconChevronRight, isMinor },
-      // After the palette has closed and returned the focus.
+      // Runs after the palette has closed and returned the focus.
       run: () => setTimeout(() => button.click()),
     });
   }

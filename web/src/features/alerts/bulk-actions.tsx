@@ -2,17 +2,16 @@ import { Button } from '@mantine/core';
 import type { AlertChannel, AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { BulkDeleteButton } from '../../ui/dialogs/delete-dialog.tsx';
+import { BulkDelete } from '../../ui/dialogs/delete-dialog.tsx';
 import { listSelectedRows, useChangeMany } from '../../ui/selection/change-many.ts';
 import type { ListSelection } from '../../ui/selection/list-selection.tsx';
-import { SelectionBar } from '../../ui/selection/selection.tsx';
 
 interface Switched {
   id: string;
   enabled: boolean;
 }
 
-/** Enables or disables selected channels or rules, with undo, and deletes them after a typed confirmation. */
+/** Enables or disables selected channels or rules, with undo. Deletes them after a typed confirmation. */
 function ChosenSwitches<Row extends Switched>(props: {
   choosing: ListSelection;
   rows: readonly Row[];
@@ -21,7 +20,7 @@ function ChosenSwitches<Row extends Switched>(props: {
   each: () => AsyncIterable<Row>;
   enable: (id: string, enabled: boolean) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
-  /** Text that describes what a deletion removes. */
+  /** Text that describes what the deletion removes. */
   lost: Text;
 }) {
   const t = useText();
@@ -33,34 +32,26 @@ function ChosenSwitches<Row extends Switched>(props: {
       rows: async () =>
         (await listSelectedRows(selection, rows, props.each)).filter((row) => row.enabled !== enabled),
       send: ({ id }) => enable(id, enabled),
-      back: ({ id }) => enable(id, !enabled),
-      said: (count) => t('bulk.done', { count }),
+      undo: ({ id }) => enable(id, !enabled),
+      successText: (count) => t('bulk.done', { count }),
     });
-  const total = props.hasMore ? {} : { total: rows.length };
   return (
-    <SelectionBar selection={selection} {...total} hasMore={props.hasMore}>
+    <BulkDelete
+      choosing={props.choosing}
+      rows={rows}
+      each={props.each}
+      total={props.hasMore ? undefined : rows.length}
+      queryKey={['alerts']}
+      remove={({ id }) => props.remove(id)}
+      text={t(props.lost as 'alerts.deleteRules')}
+    >
       <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => setEnabled(true)}>
         {t('alerts.enable')}
       </Button>
       <Button size="compact-sm" variant="default" loading={many.isBusy} onClick={() => setEnabled(false)}>
         {t('alerts.disable')}
       </Button>
-      {!(selection.all && props.hasMore) && (
-        <BulkDeleteButton
-          count={selection.all ? rows.length : selection.ids.size}
-          text={t(props.lost as 'alerts.deleteRules')}
-          onDelete={() => {
-            const deleted = rows.filter(({ id }) => selection.has(id));
-            selection.clear();
-            many.run({
-              rows: deleted,
-              send: ({ id }) => props.remove(id),
-              said: (count) => t('bulk.deleted', { count }),
-            });
-          }}
-        />
-      )}
-    </SelectionBar>
+    </BulkDelete>
   );
 }
 

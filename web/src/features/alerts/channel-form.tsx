@@ -11,17 +11,16 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertChannel, Answer } from '../../../../clients/typescript/src/index.ts';
 import { limits } from '../../generated/limits.ts';
 import { useCodeText, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { channelsKey } from '../../service/queries.ts';
-import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../ui/forms/concurrent-edit.tsx';
+import { ConflictAlert, type SharedForm, useSharedForm } from '../../ui/forms/concurrent-edit.tsx';
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form, useFieldErrors } from '../../ui/forms/form.tsx';
 import { type ChannelType, channelTypesQuery, messagesQuery } from './alert-queries.ts';
 import { ChannelLogo } from './channel-logo.tsx';
 import classes from './message-picture.module.css';
@@ -44,35 +43,24 @@ export function ChannelDialog(props: { opened: boolean; onClose: () => void; cha
       title={t(props.channel === null ? 'alerts.newChannel' : 'alerts.editChannel')}
       size="lg"
     >
-      {types && props.channel === null && (
-        <ChannelChoice types={types} channel={null} version={null} onSaved={props.onClose} />
-      )}
-      {types && props.channel !== null && (
-        <FormOf noun="alert-channel" id={props.channel.id} read={readChannel(props.channel.id)}>
-          {(channel, version) => (
-            <ChannelChoice types={types} channel={channel} version={version} onSaved={props.onClose} />
-          )}
-        </FormOf>
-      )}
+      {types && <ChannelChoice types={types} channel={props.channel} onSaved={props.onClose} />}
     </Modal>
   );
 }
 
-const readChannel = (id: string) => () =>
-  belltower.http.GET('/api/v1/alerts/channels/{id}', { params: { path: { id } } });
-
 interface FormInput {
   channel: AlertChannel | null;
-  /** The channel being edited. */
-  version: FormVersion | null;
   onSaved: () => void;
 }
 
-/** Push channels can't be created manually: only the browser knows their keys. */
+/**
+ * Returns the channel types that can be created. Push channels can't be created manually, because only the browser
+ * knows their keys.
+ */
 const offered = (types: readonly ChannelType[], channel: AlertChannel | null) =>
   types.filter(({ type }) => type !== 'webpush' || channel?.type === type);
 
-function ChannelChoice({ types, channel, version, onSaved }: FormInput & { types: ChannelType[] }) {
+function ChannelChoice({ types, channel, onSaved }: FormInput & { types: ChannelType[] }) {
   const t = useText();
   const textOf = useCodeText();
   const [chosen, setChosen] = useState<string>(channel?.type ?? 'email');
@@ -97,9 +85,7 @@ function ChannelChoice({ types, channel, version, onSaved }: FormInput & { types
         searchable
         disabled={channel !== null}
       />
-      {type && (
-        <ChannelForm key={type.type} type={type} channel={channel} version={version} onSaved={onSaved} />
-      )}
+      {type && <ChannelEditor key={type.type} type={type} channel={channel} onSaved={onSaved} />}
     </Stack>
   );
 }
@@ -110,18 +96,23 @@ interface ChannelOrder {
   settings: Record<string, unknown>;
 }
 
-function useSave({ type, channel, onSaved }: Omit<FormInput, 'version'> & { type: ChannelType }) {
+function ChannelEditor({ type, channel, onSaved }: FormInput & { type: ChannelType }) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, match }: { body: ChannelOrder; match: string }) =>
-      channel === null
-        ? belltower.createAlertChannel({ body: { type: type.type, ...body } as never })
-        : belltower.updateAlertChannel({ path: { id: channel.id }, body, headers: { 'if-match': match } }),
-    onSuccess: async () => {
+  const path = { id: channel?.id ?? '' };
+  const form = useSharedForm<AlertChannel | null, ChannelOrder>({
+    current: channel,
+    editedOf: (each) => each && [each.name, each.maxPerMinute, each.settings],
+    read: channel
+      ? () => belltower.http.GET('/api/v1/alerts/channels/{id}', { params: { path } })
+      : undefined,
+    send: async (body, match) => {
+      if (channel) await belltower.updateAlertChannel({ path, body, headers: { 'if-match': match } });
+      else await belltower.createAlertChannel({ body: { type: type.type, ...body } as never });
       onSaved();
-      await queryClient.invalidateQueries({ queryKey: channelsKey });
     },
+    renew: () => queryClient.invalidateQueries({ queryKey: channelsKey }),
   });
+  return <ChannelForm key={form.key} type={type} form={form} />;
 }
 
 /** Returns the fields of a channel type with their texts in the user's language, if translated. */
@@ -129,21 +120,22 @@ function useSettingFields(type: ChannelType): SettingField[] {
   const textOf = useCodeText();
   return settingFields(type.settingsSchema, type.secrets).map((field) => {
     const key = `alerts.setting.${type.type}.${field.name}`;
-    // Not translated, because double braces would be replaced as parameters.
+    // Not translated, because i18n would treat double braces as parameters.
     const hint = field.hint.includes('{{') ? field.hint : textOf(`${key}.hint`, field.hint);
     return { ...field, title: textOf(key, field.title), hint };
   });
 }
 
-/** An empty setting is returned like a missing one. */
+/** Returns the mask of a stored secret. An empty setting counts as missing. */
 const maskOf = (channel: AlertChannel | null, { name, secret }: SettingField): string | undefined => {
   const stored = channel?.settings[name];
   return secret && typeof stored === 'string' ? stored : undefined;
 };
 
-function ChannelForm({ type, channel, version, onSaved }: FormInput & { type: ChannelType }) {
+function ChannelForm(props: { type: ChannelType; form: SharedForm<AlertChannel | null, ChannelOrder> }) {
   const t = useText();
-  const save = useSave({ type, channel, onSaved });
+  const { type, form } = props;
+  const channel = form.begun;
   const fields = useSettingFields(type);
   const [name, setName] = useState(channel?.name ?? '');
   const [most, setMost] = useState<number | string>(channel?.maxPerMinute ?? 10);
@@ -153,15 +145,14 @@ function ChannelForm({ type, channel, version, onSaved }: FormInput & { type: Ch
     ),
   );
   const shown = ['/name', '/maxPerMinute', ...fields.map((field) => `/settings/${field.name}`)];
-  const errors = useFieldErrors(isConflict(save.error) ? null : save.error, shown);
-  const send = (match: string) => {
+  const errors = useFieldErrors(form.error, shown);
+  const typed = () => {
     const limit = type.readByPeople && most !== '' ? { maxPerMinute: Number(most) } : {};
-    const body = { name, ...limit, settings: readSettings(fields, values, channel !== null) };
-    save.mutate({ body, match });
+    return { name, ...limit, settings: readSettings(fields, values, channel !== null) };
   };
   return (
-    <Form onSubmit={() => send(version?.tag ?? '*')} error={errors.rest}>
-      <ConflictAlert error={save.error} onMine={() => send('*')} onTheirs={() => void version?.again()} />
+    <Form onSubmit={() => form.save(typed())} error={errors.rest} {...form.watch}>
+      <ConflictAlert form={form} typed={typed} />
       <TextInput
         label={t('field.name')}
         description={t('alerts.nameHint')}
@@ -194,7 +185,7 @@ function ChannelForm({ type, channel, version, onSaved }: FormInput & { type: Ch
         />
       )}
       <MessagePicture type={type} />
-      <Button type="submit" loading={save.isPending}>
+      <Button type="submit" loading={form.isSaving}>
         {t(channel === null ? 'alerts.createChannel' : 'action.save')}
       </Button>
     </Form>
@@ -217,7 +208,7 @@ const commonOf = ({ field, mask, error }: Asked) => ({
   placeholder: field.example,
 });
 
-/** Renders the input for one channel setting. `mask` is shown in place of the stored secret. */
+/** Renders the input for one channel setting. `mask` is displayed in place of the stored secret. */
 function SettingInput(props: Asked) {
   const { field, value, onChange } = props;
   const common = commonOf(props);
@@ -296,7 +287,10 @@ function WrittenInput(props: Asked) {
 
 type Message = Answer<'listAlertChannelTypes'>['messages'][number];
 
-/** Previews what recipients will see: a problem and its resolution. Messages for programs have no preview. */
+/**
+ * Previews the messages that recipients will see for a problem and its resolution. Messages for programs have no
+ * preview.
+ */
 function MessagePicture({ type }: { type: ChannelType }) {
   const t = useText();
   const { data } = useQuery(messagesQuery);
@@ -328,7 +322,7 @@ function MessagePreview({ message, preview }: { message: Message; preview: Chann
   return (
     <div
       className={classes.message}
-      // Chat messages have a bar in the color of the event; emails have none.
+      // Chat messages have a bar in the color of the event. Emails have none.
       style={preview === 'chat' ? { borderLeftColor: color } : undefined}
       data-plain={preview !== 'chat' || undefined}
     >

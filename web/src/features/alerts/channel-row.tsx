@@ -83,7 +83,7 @@ function useChannelCalls({ id }: AlertChannel) {
   };
 }
 
-/** A channel in the list, with its actions. */
+/** Renders a channel in the list, with its actions. */
 export function ChannelRow(props: {
   channel: AlertChannel;
   choosing: ListSelection;
@@ -113,7 +113,7 @@ export function ChannelRow(props: {
           />
         </Table.Td>
         <Table.Td style={{ overflowWrap: 'anywhere', minWidth: 144 }}>{channel.name}</Table.Td>
-        <Table.Td data-label={t('alerts.type')}>
+        <Table.Td>
           <Group gap={6} wrap="nowrap" component="span">
             <ChannelLogo type={channel.type} />
             {props.type}

@@ -1,15 +1,4 @@
-import {
-  Button,
-  Code,
-  Group,
-  Text as Line,
-  Select,
-  Stack,
-  Table,
-  TextInput,
-  UnstyledButton,
-} from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, Code, Group, Text as Line, Select, Stack, Table, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -21,7 +10,7 @@ import { type Text, useCodeText, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { channelsQuery, useChannelNames } from '../../service/queries.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
-import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
+import { SearchInput, useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
@@ -66,7 +55,7 @@ export function DeliveriesPage() {
         return (await listSelectedRows(choosing.selection, items, each)).filter(isRetriable);
       },
       send: ({ id }) => belltower.retryAlertDelivery({ path: { id } }),
-      said: (count) => t('alerts.retryQueuedMany', { count }),
+      successText: (count) => t('alerts.retryQueuedMany', { count }),
     });
   return (
     <AlertsPage tab="deliveries" line={t('alerts.deliveriesLine')}>
@@ -88,7 +77,7 @@ export function DeliveriesPage() {
             <Table.Th w={130}>{t('alerts.state')}</Table.Th>
             <Table.Th>{t('alerts.what')}</Table.Th>
             <Table.Th w={180}>{t('alerts.channel')}</Table.Th>
-            <Table.Th w={160}>{t('alerts.response')}</Table.Th>
+            <Table.Th w={220}>{t('alerts.response')}</Table.Th>
           </>
         }
       >
@@ -122,19 +111,13 @@ function Filters(props: { filter: DeliveryFilter; change: (change: Partial<Deliv
     w: 170,
     clearButtonProps: { 'aria-label': t(any) },
   });
-  const search = useDebouncedCallback(
-    (text: string) => change({ search: text.trim() === '' ? undefined : text.trim() }),
-    200,
-  );
   return (
     <Group mb="md" gap="sm">
-      <TextInput
-        type="search"
-        aria-label={t('alerts.searchDeliveries')}
-        placeholder={t('alerts.searchDeliveries')}
+      <SearchInput
+        label={t('alerts.searchDeliveries')}
         defaultValue={filter.search ?? ''}
-        onChange={(event) => search(event.currentTarget.value)}
         w={220}
+        onChange={(text) => change({ search: text === '' ? undefined : text })}
       />
       <Select
         {...choice('alerts.state', 'alerts.anyState')}
@@ -158,7 +141,7 @@ function Filters(props: { filter: DeliveryFilter; change: (change: Partial<Deliv
   );
 }
 
-/** Renders one delivery; expands to show the message and the response. */
+/** Renders one delivery, which expands to the message and the response. */
 function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosing: ListSelection }) {
   const mayChange = useMayChange();
   const t = useText();
@@ -168,7 +151,7 @@ function DeliveryRows({ delivery, choosing }: { delivery: AlertDelivery; choosin
   const last = delivery.attempts.at(-1);
   const channelOf = ({ channelId, channelType, ruleId, event }: AlertDelivery): string => {
     if (channelId !== null) return nameOf(channelId) ?? textOf(`alerts.typeName.${channelType}`, channelType);
-    // The email that a domain monitor sends without a rule.
+    // The email that a domain monitor sends without an alert rule.
     if (ruleId === null && event !== 'test') return t('alerts.ownEmail');
     return textOf(`alerts.typeName.${channelType}`, channelType);
   };
@@ -270,19 +253,19 @@ function DeliveryDetails({ delivery }: { delivery: AlertDelivery }) {
 
 const deliveryStates = listAlertDeliveries.state;
 
-/** The filter of the list, stored in the URL. Missing fields don't filter. */
+/** The filter of the list, stored in the URL. Omitted fields match everything. */
 export interface DeliveryFilter {
   state?: (typeof deliveryStates)[number] | undefined;
   channelId?: string | undefined;
   ruleId?: string | undefined;
   incidentId?: string | undefined;
-  /** Part of the incident's title or of the channel's name. */
+  /** Matches a part of the incident's title or of the channel's name. */
   search?: string | undefined;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns the filter from the URL and a function that changes it. Invalid ids in the URL are ignored. */
+/** Returns the filter from the URL and a function that changes it. Invalid IDs in the URL are ignored. */
 function useDeliveryFilter(): [DeliveryFilter, (change: Partial<DeliveryFilter>) => void] {
   const [searchParams, setSearchParams] = useFilterSearch('/alerts/deliveries');
   const id = (name: string) => {

@@ -10,25 +10,17 @@ import {
   TagsInput,
   TextInput,
 } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AlertRule } from '../../../../clients/typescript/src/index.ts';
 import { createAlertRule } from '../../generated/create-alert-rule.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { channelsQuery, useChannelNames } from '../../service/queries.ts';
-import {
-  ConflictAlert,
-  changedOf,
-  FormOf,
-  type FormVersion,
-  isConflict,
-} from '../../ui/forms/concurrent-edit.tsx';
+import { ConflictAlert, changedOf, type SharedForm, useSharedForm } from '../../ui/forms/concurrent-edit.tsx';
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { type FieldErrors, fieldErrors } from '../../ui/forms/form-errors.tsx';
+import { type FieldErrors, Form, useFieldErrors } from '../../ui/forms/form.tsx';
 import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
-import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { draftOf, type RuleDraft, ruleSentence, sourceTypes } from './rule-sentence.ts';
 
 const events = createAlertRule['match.events'].items.enum;
@@ -42,13 +34,7 @@ export function RuleDialog(props: { opened: boolean; onClose: () => void; rule: 
       title={t(props.rule === null ? 'alerts.newRule' : 'alerts.editRule')}
       size="xl"
     >
-      {props.rule === null ? (
-        <RuleForm rule={null} version={null} onSaved={props.onClose} />
-      ) : (
-        <FormOf noun="alert-rule" id={props.rule.id} read={readRule(props.rule.id)}>
-          {(rule, version) => <RuleForm rule={rule} version={version} onSaved={props.onClose} />}
-        </FormOf>
-      )}
+      <RuleEditor rule={props.rule} onSaved={props.onClose} />
     </Modal>
   );
 }
@@ -64,53 +50,35 @@ const fields = [
   '/quietHours',
 ];
 
-const readRule = (id: string) => () =>
-  belltower.http.GET('/api/v1/alerts/rules/{id}', { params: { path: { id } } });
-
-function useSave(rule: AlertRule | null, draft: RuleDraft, onSaved: () => void) {
+function RuleEditor({ rule, onSaved }: { rule: AlertRule | null; onSaved: () => void }) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (match: string) => {
-      if (rule === null) return belltower.createAlertRule({ body: draft });
-      const body = changedOf(rule, draft);
-      if (Object.keys(body).length === 0) return rule;
-      return belltower.updateAlertRule({ path: { id: rule.id }, body, headers: { 'if-match': match } });
-    },
-    onSuccess: async () => {
+  const path = { id: rule?.id ?? '' };
+  const form = useSharedForm<AlertRule | null, RuleDraft>({
+    current: rule,
+    editedOf: draftOf,
+    read: rule ? () => belltower.http.GET('/api/v1/alerts/rules/{id}', { params: { path } }) : undefined,
+    send: async (draft, match) => {
+      const body = form.begun ? changedOf(form.begun, draft) : draft;
+      if (!rule) await belltower.createAlertRule({ body: draft });
+      else if (Object.keys(body).length > 0)
+        await belltower.updateAlertRule({ path, body, headers: { 'if-match': match } });
       onSaved();
-      await queryClient.invalidateQueries({ queryKey: ['alerts'] });
     },
+    renew: () => queryClient.invalidateQueries({ queryKey: ['alerts'] }),
   });
+  return <RuleForm key={form.key} form={form} />;
 }
 
-function RuleForm({
-  rule,
-  version,
-  onSaved,
-}: {
-  rule: AlertRule | null;
-  version: FormVersion | null;
-  onSaved: () => void;
-}) {
+function RuleForm({ form }: { form: SharedForm<AlertRule | null, RuleDraft> }) {
   const t = useText();
-  const errorText = useErrorText();
   const nameOf = useChannelNames();
-  const [draft, setDraft] = useState<RuleDraft>(() => draftOf(rule));
+  const [draft, setDraft] = useState<RuleDraft>(() => draftOf(form.begun));
   const change = (part: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const save = useSave(rule, draft, onSaved);
-  const errors = fieldErrors(
-    isConflict(save.error) ? null : save.error,
-    fields,
-    (error) => errorText(error).text,
-  );
+  const errors = useFieldErrors(form.error, fields);
   const part = { draft, change, errors };
   return (
-    <Form onSubmit={() => save.mutate(version?.tag ?? '*')} error={errors.rest}>
-      <ConflictAlert
-        error={save.error}
-        onMine={() => save.mutate('*')}
-        onTheirs={() => void version?.again()}
-      />
+    <Form onSubmit={() => form.save(draft)} error={errors.rest} {...form.watch}>
+      <ConflictAlert form={form} typed={() => draft} />
       <Line style={{ overflowWrap: 'anywhere' }} fw={600} aria-live="polite">
         {ruleSentence(draft, { t, nameOf })}
       </Line>
@@ -138,8 +106,8 @@ function RuleForm({
         checked={draft.stopOnMatch}
         onChange={(event) => change({ stopOnMatch: event.currentTarget.checked })}
       />
-      <Button type="submit" loading={save.isPending}>
-        {t(rule === null ? 'alerts.createRule' : 'action.save')}
+      <Button type="submit" loading={form.isSaving}>
+        {t(form.begun === null ? 'alerts.createRule' : 'action.save')}
       </Button>
     </Form>
   );
@@ -218,7 +186,7 @@ function TimingFields({ draft, change, errors }: RulePart) {
   );
 }
 
-/** Props shared by all parts of the form: the current rule and a function that changes it. */
+/** Props that all parts of the form share: the current rule and a function that changes it. */
 interface RulePart {
   draft: RuleDraft;
   change: (change: Partial<RuleDraft>) => void;
@@ -260,7 +228,7 @@ function SeveritiesInput(props: {
   );
 }
 
-/** Minutes on the screen, seconds for the server; null if the field is empty. */
+/** Renders a duration in minutes for a value in seconds. An empty field is null. */
 function MinutesInput(props: {
   label: string;
   description?: string;
@@ -280,7 +248,7 @@ function MinutesInput(props: {
   );
 }
 
-/** Renders the fields for the channels that are notified if no one acknowledges the incident. */
+/** Renders the fields for the channels that are notified if nobody acknowledges the incident. */
 function EscalationFields({ draft, change, errors }: RulePart) {
   const t = useText();
   const { escalation } = draft;
@@ -290,7 +258,7 @@ function EscalationFields({ draft, change, errors }: RulePart) {
     <Stack gap="xs" component="fieldset" style={{ border: 0, padding: 0, margin: 0 }}>
       <legend>{t('alerts.escalation')}</legend>
       {escalation.map((step, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position.
         <Group key={index} align="flex-end" wrap="wrap">
           <MinutesInput
             label={t('alerts.afterMinutes', { step: index + 1 })}

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { channelsQuery, useChannelNames } from '../../service/queries.ts';
 import { serverNow } from '../../service/server-clock.ts';
-import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { FormAlert } from '../../ui/forms/form.tsx';
 import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { dateText, duration } from '../../ui/text/time-text.ts';
@@ -15,10 +15,10 @@ import { sourceTypes } from './rule-sentence.ts';
 
 type Result = Awaited<ReturnType<typeof belltower.previewAlertRules>>['items'][number];
 
-/** Reminders have no separate event: they follow if an incident stays open. */
+/** Reminders have no separate event. They follow if an incident stays open. */
 const events = createAlertRule['match.events'].items.enum.filter((event) => event !== 'reminder');
 
-/** Shows how the current rules handle an incident: which channels they notify and when, or why they do not apply. */
+/** Shows how the current rules handle an incident: the channels they notify and when, or why a rule does not apply. */
 export function RulePreview() {
   const t = useText();
   const errorText = useErrorText();
@@ -79,7 +79,7 @@ export function RulePreview() {
   );
 }
 
-/** The result of each rule, in evaluation order. */
+/** Renders the result of each rule, in evaluation order. */
 function Results({ items, from }: { items: readonly Result[]; from: string | null }) {
   const t = useText();
   const nobody = items.every((item) => stepsOf(item, () => '').length === 0);
@@ -114,7 +114,7 @@ interface Step {
   isEscalation: boolean;
 }
 
-/** Who is notified by a rule and when, earliest first. */
+/** Lists who is notified by a rule and when, earliest first. */
 function stepsOf({ channels, escalation }: Result, nameOf: (id: string) => string): Step[] {
   return [
     ...channels

@@ -1,7 +1,6 @@
-import { Chip, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Chip, Group, SegmentedControl, Select } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
-import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { FilterSelect, SearchInput } from '../../ui/filters/filter-select.tsx';
 import type { AssetFilter } from './asset-queries.ts';
 import { type SubdomainSource, type SubdomainState, subdomainSources, subdomainStates } from './subdomain.ts';
 
@@ -19,7 +18,6 @@ export function AssetFilters({
   hasVisited: boolean;
 }) {
   const t = useText();
-  const search = useDebouncedCallback((text: string) => change({ search: text }), 200);
   const chip = (key: 'alive' | 'takeover' | 'fresh', label: string) => (
     <Chip variant="outline" checked={filter[key]} onChange={(on) => change({ [key]: on })}>
       {label}
@@ -27,14 +25,12 @@ export function AssetFilters({
   );
   return (
     <Group mb="md" gap="sm">
-      <TextInput
-        type="search"
-        aria-label={t('assets.search')}
-        placeholder={t('assets.search')}
+      <SearchInput
+        label={t('assets.search')}
         defaultValue={filter.search}
-        onChange={(event) => search(event.currentTarget.value)}
         style={{ flex: '1 1 200px' }}
         maw={480}
+        onChange={(text) => change({ search: text })}
       />
       <Select
         aria-label={t('assets.domain')}

@@ -1,17 +1,18 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
+import { usePages } from '../../ui/table/pages.tsx';
 import { type SubdomainSource, type SubdomainState, subdomainSources, subdomainStates } from './subdomain.ts';
 
-/** Pages of subdomains, filtered and sorted; `since` is the last visit. */
-export function subdomainQuery(filter: AssetFilter, since: string | null) {
+/** Returns the subdomains page by page, filtered and sorted. `since` is the time of the last visit. */
+export function useSubdomains(filter: AssetFilter, since: string | null) {
   const { view, ...searchParams } = filter;
   const limit = view === 'tree' ? 500 : 100;
-  return infiniteQueryOptions({
-    queryKey: ['assets', 'subdomains', { ...searchParams, limit, since: filter.fresh ? since : null }],
-    queryFn: ({ pageParam }) =>
+  return usePages(
+    ['assets', 'subdomains', { ...searchParams, limit, since: filter.fresh ? since : null }],
+    (cursor) =>
       belltower.listSubdomains({
         query: {
           limit,
@@ -23,16 +24,13 @@ export function subdomainQuery(filter: AssetFilter, since: string | null) {
           ...(filter.takeover ? { takeover: 'vulnerable' as const } : {}),
           ...(filter.fresh && since !== null ? { since } : {}),
           ...(filter.search === '' ? {} : { search: filter.search }),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
+          cursor,
         },
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: (old) => old,
-  });
+  );
 }
 
-/** Number of subdomains that are new since that time, up to one page. */
+/** Returns the number of subdomains that are new since the last visit, up to one page. */
 export const freshQuery = (since: string | null) =>
   queryOptions({
     queryKey: ['assets', 'fresh', since],
@@ -49,7 +47,7 @@ export const domainsQuery = queryOptions({
   queryFn: () => belltower.listDomains({ query: { limit: 500 } }),
 });
 
-/** The newest run over a domain. */
+/** The latest discovery run for a domain. */
 export const lastRunQuery = (domainId: string) =>
   queryOptions({
     queryKey: ['assets', 'runs', domainId],
@@ -66,7 +64,10 @@ export const relatedQuery = (domainId: string) =>
 
 const key = 'belltower-assets-visited';
 
-/** Time of this browser's previous visit; null at the first one. A page that stays open is one visit. */
+/**
+ * Returns the time of this browser's previous visit, or null on the first visit. A page that stays open counts as one
+ * visit.
+ */
 export function useLastVisit(): string | null {
   const [last] = useState(() => {
     const stored = localStorage.getItem(key);
@@ -94,7 +95,7 @@ export interface AssetFilter {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const sorts = ['-firstSeenAt', 'firstSeenAt', 'name', '-name'] as const;
 
-/** Reads the filter from the URL, which may contain anything. Without a state, ignored names are left out. */
+/** Reads the filter from the URL, which may contain anything. Without a state filter, ignored names are hidden. */
 function readAssetFilter(searchParams: Record<string, unknown>): AssetFilter {
   const word = (key: string): string => (typeof searchParams[key] === 'string' ? searchParams[key] : '');
   const states = word('state').split(',');

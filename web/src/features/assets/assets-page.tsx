@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
@@ -16,17 +17,15 @@ import {
   domainsQuery,
   freshQuery,
   isWide,
-  subdomainQuery,
   useAssetFilter,
   useLastVisit,
+  useSubdomains,
 } from './asset-queries.ts';
 import { AssetTree } from './asset-tree.tsx';
 import { DiscoveryStatus } from './discovery-status.tsx';
 import type { Subdomain, SubdomainState } from './subdomain.ts';
 import { type Triage, useTriage } from './use-triage.ts';
 
-const idOf = ({ id }: Subdomain): string => id;
-const nothing: Subdomain[] = [];
 const stateOfKey: Record<string, SubdomainState> = { o: 'owned', i: 'ignored', u: 'new' };
 
 /** Lists the subdomains found, with triage and monitoring. */
@@ -34,8 +33,8 @@ export function AssetsPage() {
   const t = useText();
   const [filter, change] = useAssetFilter();
   const lastVisit = useLastVisit();
-  const list = useInfiniteQuery(subdomainQuery(filter, lastVisit));
-  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
+  const list = useSubdomains(filter, lastVisit);
+  const { rows } = list;
   const domains = useQuery(domainsQuery);
   const names = useMemo(
     () => new Map(domains.data?.items.map(({ id, domain }) => [id, domain])),
@@ -44,15 +43,11 @@ export function AssetsPage() {
   const listKey = JSON.stringify(filter);
   const selection = useSelection(listKey);
   const [table, isInUse] = useIsInUse();
-  // The results of a discovery are shown as they come.
+  // Shows the results of a discovery as they arrive.
   const isUsed = isInUse || !selection.isEmpty;
-  const stableRows = useStableRows(
-    rows,
-    idOf,
-    list.isPlaceholderData ? '' : `${listKey}${isUsed ? '' : list.dataUpdatedAt}`,
-  );
+  const stableRows = useStableRows(list, `${listKey}${isUsed ? '' : list.dataUpdatedAt}`);
   const triage = useTriage(rows, stableRows.release);
-  // Rows that are no longer in the list stay visible and are marked.
+  // Rows that left the list stay visible and are marked.
   const isEmpty = rows.length === 0 && stableRows.rows.length === 0;
   const empty = <NoNames filter={filter} clear={() => change(isUnfiltered)} />;
   return (
@@ -109,7 +104,7 @@ function Names({
   const t = useText();
   const columns = useAssetColumns();
   const view = useTableView('assets', ['note']);
-  const chosen = () => (selection.all ? rows.map(idOf) : [...selection.ids]);
+  const chosen = () => (selection.all ? rows.map(({ id }) => id) : [...selection.ids]);
   const onKey = (key: string, row: Subdomain): boolean => {
     const ids = selection.isEmpty ? [row.id] : chosen();
     const state = stateOfKey[key];
@@ -167,7 +162,7 @@ function TriageBar(props: { selection: Selection; triage: Triage; chosen: () => 
   );
 }
 
-/** The sort order for the table header. */
+/** Returns the sort order for the table header. */
 function sortOf({ sort }: AssetFilter, change: (change: Partial<AssetFilter>) => void): TableSort {
   return {
     by: sort.replace('-', ''),
@@ -195,6 +190,11 @@ function NoNames({ filter, clear }: { filter: AssetFilter; clear: () => void }) 
     return (
       <EmptyState
         text={t('assets.none')}
+        action={
+          <Button component={Link} to="/domains" variant="default">
+            {t('assets.addDomain')}
+          </Button>
+        }
         call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/assets/subdomains`}
       />
     );

@@ -14,15 +14,19 @@ interface TriageChange {
   note?: string | null;
 }
 
-/** Marks subdomains as owned or ignored: shown immediately, sent together, with undo. */
+/** Marks subdomains as owned or ignored. Changes appear immediately, are sent together and can be undone. */
 export function useTriage(rows: readonly Subdomain[], release: () => void) {
   const t = useText();
   const client = useQueryClient();
   const fail = useErrorNotice();
-  // Includes names that have left the list because of their new state: they can be changed again, or undone.
+  // Includes names that left the list because their state changed. The user can still change them again or undo the
+  // change.
   const announced = useRef(new Map<string, SubdomainState>());
   for (const { id, state } of rows) announced.current.set(id, state);
   const update = useMutation({
+    // Requests run one at a time: an undo must not overtake the next change of the same subdomain, or be overtaken by
+    // it.
+    scope: { id: 'subdomain-states' },
     mutationFn: (body: TriageChange) => belltower.bulkSubdomains({ body }),
     onMutate: ({ ids, state, note }) => {
       const chosen = new Set(ids);

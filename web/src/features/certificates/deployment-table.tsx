@@ -1,10 +1,10 @@
-import { Group, Text as Line, Switch, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Group, Text as Line, Switch } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { CertificateDeployment } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { daysUntil, utcMinute } from '../../ui/certificates/validity.ts';
+import { daysUntil, utcMinute, validityText } from '../../ui/certificates/validity.ts';
+import { SearchInput } from '../../ui/filters/filter-select.tsx';
 import { DomainName } from '../../ui/marks/domain-name.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
@@ -15,8 +15,6 @@ import { useStableRows } from '../../ui/table/stable-rows.ts';
 import { type DataColumn, useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
 import { readableName, visible } from '../../ui/text/readable-text.ts';
-
-const idOf = ({ id }: CertificateDeployment): string => id;
 
 /** Lists the endpoints that serve certificates. */
 export function DeploymentTable({ onOpen }: { onOpen: (id: string) => void }) {
@@ -34,21 +32,14 @@ export function DeploymentTable({ onOpen }: { onOpen: (id: string) => void }) {
     }),
   );
   const { rows } = list;
-  const stableRows = useStableRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${past}`);
+  const stableRows = useStableRows(list, `${search} ${past}`);
   const columns = useColumns();
   const view = useTableView('deployments', []);
-  const type = useDebouncedCallback((text: string) => setSearch(text.trim()), 200);
   return (
     <>
       <Group mb="md" justify="space-between">
         <Group gap="sm">
-          <TextInput
-            type="search"
-            aria-label={t('certificates.searchHost')}
-            placeholder={t('certificates.searchHost')}
-            onChange={(event) => type(event.currentTarget.value)}
-            w={240}
-          />
+          <SearchInput label={t('certificates.searchHost')} onChange={(text) => setSearch(text)} />
           <Switch
             label={t('certificates.includePrevious')}
             checked={past}
@@ -77,7 +68,7 @@ export function DeploymentTable({ onOpen }: { onOpen: (id: string) => void }) {
             <Line truncate>
               <DomainName name={row.host} />:{row.port}
             </Line>
-            <Line size="xs">{utcMinute(row.notAfter)}</Line>
+            <DaysLeft notAfter={row.notAfter} isSentence />
           </>
         )}
       />
@@ -85,17 +76,17 @@ export function DeploymentTable({ onOpen }: { onOpen: (id: string) => void }) {
   );
 }
 
-function DaysLeft({ notAfter }: { notAfter: string }) {
+function DaysLeft({ notAfter, isSentence = false }: { notAfter: string; isSentence?: boolean }) {
   const days = daysUntil(notAfter, useNow());
   const t = useText();
   return (
     <span style={days < 8 ? { color: 'var(--state-down)', fontWeight: 600 } : undefined}>
-      {days < 0 ? t('certificates.expiry.expired') : days}
+      {isSentence ? validityText(days, t) : days < 0 ? t('certificates.expiry.expired') : days}
     </span>
   );
 }
 
-/** Shows where a certificate is deployed. */
+/** Shows the endpoint that serves a certificate. */
 function Endpoint({ row: { host, port, starttls } }: { row: CertificateDeployment }) {
   return (
     <>
@@ -105,7 +96,7 @@ function Endpoint({ row: { host, port, starttls } }: { row: CertificateDeploymen
   );
 }
 
-/** Whether the chain is trusted, in a word. */
+/** Shows in one word whether the chain is trusted. */
 function TrustMark({ trust }: { trust: NonNullable<CertificateDeployment['trust']> }) {
   const t = useText();
   return (

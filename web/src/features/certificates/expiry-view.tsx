@@ -1,5 +1,4 @@
-import { Anchor, Group, SegmentedControl, Table, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Anchor, Group, SegmentedControl, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { ExpiringCertificate } from '../../../../clients/typescript/src/index.ts';
@@ -8,6 +7,7 @@ import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
 import { utcMinute, validityText } from '../../ui/certificates/validity.ts';
 import { ValidityBar } from '../../ui/certificates/validity-gauge.tsx';
+import { SearchInput } from '../../ui/filters/filter-select.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
@@ -17,13 +17,13 @@ import classes from './certificates.module.css';
 import { ExpiryTimeline } from './expiry-timeline.tsx';
 import { namesOf } from './issuance-text.ts';
 
-/** Days ahead that can be shown. */
+/** Choices for the number of days ahead. */
 export const horizons = ['30', '90', '365'] as const;
 
 /** The state of the view, stored in the URL. */
 export interface ExpiryFilter {
   days: (typeof horizons)[number];
-  /** The chosen bar of the timeline: an ISO 8601 interval, or `expired`; null for all. */
+  /** The selected bar of the timeline: an ISO 8601 interval, or `expired`. Null selects all. */
   period: string | null;
   issuer: string;
   search: string;
@@ -36,7 +36,7 @@ const rungs = [
   { rung: 'later', under: Number.POSITIVE_INFINITY, state: 'valid' },
 ] as const;
 
-/** Shows when certificates expire: a timeline, and a list that can be filtered by a bar of it. */
+/** Shows when certificates expire: a timeline, and a list that can be filtered by clicking a bar. */
 export function ExpiryView(props: {
   filter: ExpiryFilter;
   onFilter: (filter: ExpiryFilter) => void;
@@ -53,7 +53,6 @@ export function ExpiryView(props: {
   const list = usePages(['certificates', 'expiring', filter], (cursor) =>
     belltower.listExpiringCertificates({ query: { ...queryOf(filter), limit: 100, cursor } }),
   );
-  const type = useDebouncedCallback((text: string) => onFilter({ ...filter, search: text.trim() }), 200);
   const isNarrowed = filter.period !== null || filter.issuer !== '' || filter.search !== '';
   const changeDays = (days: string) =>
     onFilter({ ...filter, days: days as ExpiryFilter['days'], period: null });
@@ -68,13 +67,10 @@ export function ExpiryView(props: {
         />
       )}
       <Group mb="md" gap="sm">
-        <TextInput
-          type="search"
-          aria-label={t('certificates.searchExpiring')}
-          placeholder={t('certificates.searchExpiring')}
+        <SearchInput
+          label={t('certificates.searchExpiring')}
           defaultValue={filter.search}
-          onChange={(event) => type(event.currentTarget.value)}
-          w={240}
+          onChange={(text) => onFilter({ ...filter, search: text })}
         />
         <SegmentedControl
           aria-label={t('certificates.horizon')}
@@ -111,7 +107,7 @@ export function ExpiryView(props: {
         }
         heads={
           <>
-            <Table.Th w={236}>{t('certificates.validity')}</Table.Th>
+            <Table.Th w={272}>{t('certificates.validity')}</Table.Th>
             <Table.Th>{t('certificates.names')}</Table.Th>
             <Table.Th>{t('certificates.servedBy')}</Table.Th>
             <Table.Th>{t('certificates.issuer')}</Table.Th>
@@ -125,7 +121,7 @@ export function ExpiryView(props: {
   );
 }
 
-/** Returns the query of a filter. Certificates that expired earlier today are not in the first bar. */
+/** Returns the query for a filter. The first bar excludes certificates that expired earlier today. */
 function queryOf({ days, period, issuer, search }: ExpiryFilter) {
   const now = serverNow();
   const [from = Number.NaN, to = Number.NaN] = (period ?? '').split('/').map((at) => Date.parse(at));

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CertificateIssuance } from '../../../../clients/typescript/src/index.ts';
 import { limits } from '../../generated/limits.ts';
+import { codedText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
@@ -37,9 +38,9 @@ function CertificateFacts({ certificate }: { certificate: CertificateIssuance })
     <Stack gap="sm">
       <ValidityGauge validity={certificate} />
       <Line>{t(`certificates.why.${certificate.state}`)}</Line>
-      {certificate.violations.map(({ rule, detail }) => (
-        <Line key={rule} c="var(--state-down)">
-          ≠ {detail}
+      {certificate.violations.map((violation) => (
+        <Line key={violation.rule} c="var(--state-down)">
+          ≠ {codedText(violation, 'detail')}
         </Line>
       ))}
       {certificate.state === 'unexpected' && (
@@ -95,7 +96,7 @@ function Facts({ certificate }: { certificate: CertificateIssuance }) {
       <Table.Tbody>
         {facts.map(([name, value]) => (
           <Table.Tr key={name}>
-            <Table.Th w={160}>{name}</Table.Th>
+            <Table.Th w="min(160px, 32%)">{name}</Table.Th>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
           </Table.Tr>
         ))}

@@ -1,5 +1,5 @@
-import { Button, Group, Text as Line, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, Group, Text as Line, Select } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { CertificateIssuance } from '../../../../clients/typescript/src/index.ts';
 import { listCertificateIssuances } from '../../generated/list-certificate-issuances.ts';
@@ -7,6 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { utcMinute } from '../../ui/certificates/validity.ts';
+import { SearchInput } from '../../ui/filters/filter-select.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
@@ -19,7 +20,6 @@ import { type DataColumn, useTableView } from '../../ui/table/table-view.ts';
 import { TableViewMenu } from '../../ui/table/table-view-menu.tsx';
 import { issuerOf, namesOf, useAcknowledge } from './issuance-text.ts';
 
-const idOf = ({ id }: CertificateIssuance): string => id;
 const states = listCertificateIssuances.state;
 type State = (typeof states)[number];
 const marks = { unexpected: 'unexpected', expected: 'valid', acknowledged: 'acknowledged' } as const;
@@ -42,7 +42,7 @@ export function IssuanceTable({ sought, onOpen }: { sought: string; onOpen: (id:
   );
   const { rows } = list;
   const listKey = `${search} ${state}`;
-  const stableRows = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const stableRows = useStableRows(list, listKey);
   const selection = useSelection(listKey);
   const columns = useColumns();
   const view = useTableView('issuances', []);
@@ -61,6 +61,14 @@ export function IssuanceTable({ sought, onOpen }: { sought: string; onOpen: (id:
         empty={
           <EmptyState
             text={t(search === '' && state === null ? 'certificates.noIssuances' : 'certificates.noMatches')}
+            action={
+              search === '' &&
+              state === null && (
+                <Button component={Link} to="/domains" variant="default">
+                  {t('certificates.addDomain')}
+                </Button>
+              )
+            }
             call={`curl -H "Authorization: Bearer bt_…" ${location.origin}/api/v1/certificates/issuances`}
           />
         }
@@ -108,16 +116,13 @@ function Filters({
   onState: (state: State | null) => void;
 }) {
   const t = useText();
-  const type = useDebouncedCallback((text: string) => onSearch(text.trim()), 200);
   return (
     <Group gap="sm">
-      <TextInput
-        type="search"
-        aria-label={t('certificates.search')}
-        placeholder={t('certificates.search')}
+      <SearchInput
+        label={t('certificates.search')}
         defaultValue={sought}
-        onChange={(event) => type(event.currentTarget.value)}
-        w={240}
+        onChange={(text) => onSearch(text)}
+        w={280}
       />
       <Select
         aria-label={t('certificates.state')}
@@ -140,7 +145,7 @@ function useColumns(): DataColumn<CertificateIssuance>[] {
       {
         id: 'state',
         head: t('certificates.state'),
-        width: 130,
+        width: 190,
         always: true,
         cell: ({ state }) => <StateMark state={marks[state]} word={t(`certificates.state.${state}`)} />,
       },

@@ -17,7 +17,7 @@ export function namesOf({
   return rest.length === 0 ? readable : `${readable} +${rest.length}`;
 }
 
-/** Returns the name of the issuer: its organization, CA owner or common name, whichever is known first. */
+/** Returns the name of the issuer: its organization, CA owner or common name, in this order of preference. */
 export const issuerOf = (issuer: {
   commonName: string | null;
   organization: string | null;
@@ -40,8 +40,8 @@ export function useAcknowledge() {
         rows: async () =>
           (typeof rows === 'function' ? await rows() : rows).filter(({ state }) => state !== 'acknowledged'),
         send: ({ id }) => setState(id, 'acknowledged'),
-        back: ({ id, state }) => setState(id, state),
-        said: (count) => t('certificates.acknowledged', { count }),
+        undo: ({ id, state }) => setState(id, state),
+        successText: (count) => t('certificates.acknowledged', { count }),
         done,
       }),
   };

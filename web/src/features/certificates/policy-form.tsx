@@ -1,6 +1,6 @@
 import { Button, Text as Line, MultiSelect, NumberInput, Select, Stack, TagsInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CertificatePolicy } from '../../../../clients/typescript/src/index.ts';
 import { replaceCertificatePolicy } from '../../generated/replace-certificate-policy.ts';
@@ -8,12 +8,16 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { showUndo } from '../../ui/dialogs/notices.tsx';
-import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../ui/forms/concurrent-edit.tsx';
+import { ConflictAlert, type SharedForm, useSharedForm } from '../../ui/forms/concurrent-edit.tsx';
 import { rangeOf } from '../../ui/forms/field-schema.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { type FieldErrors, fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { useErrorText } from '../../ui/page/error-panel.tsx';
+import { type FieldErrors, Form, useFieldErrors } from '../../ui/forms/form.tsx';
+import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { readableName } from '../../ui/text/readable-text.ts';
+
+const readPolicy = (domainId: string | null) =>
+  domainId === null
+    ? belltower.http.GET('/api/v1/certificates/policy')
+    : belltower.http.GET('/api/v1/certificates/policy/{domainId}', { params: { path: { domainId } } });
 
 /** Edits the issuance policy of the account or of one domain. */
 export function PolicyForm() {
@@ -26,12 +30,14 @@ export function PolicyForm() {
     queryFn: () => belltower.listDomains({ query: { limit: 20, ...(search === '' ? {} : { search }) } }),
     placeholderData: (old) => old,
   });
-  const read = () =>
-    domainId === null
-      ? belltower.http.GET('/api/v1/certificates/policy')
-      : belltower.http.GET('/api/v1/certificates/policy/{domainId}', {
-          params: { path: { domainId } },
-        });
+  const policy = useQuery({
+    queryKey: ['certificates', 'policy', domainId],
+    queryFn: async () => {
+      const { data, error } = await readPolicy(domainId);
+      if (data === undefined) throw error;
+      return data;
+    },
+  });
   return (
     <Stack maw={720}>
       <Select
@@ -52,82 +58,55 @@ export function PolicyForm() {
       <Line c="var(--ink-muted)">
         {t(domainId === null ? 'certificates.policyHint' : 'certificates.policyOfDomainHint')}
       </Line>
-      <FormOf key={domainId} noun="certificate-policy" id={domainId ?? 'account'} read={read}>
-        {(policy, version) => <Fields policy={policy} domainId={domainId} version={version} />}
-      </FormOf>
+      {policy.error && <ErrorPanel error={policy.error} retry={policy.refetch} />}
+      {policy.data && <PolicyEditor key={domainId} policy={policy.data} domainId={domainId} />}
     </Stack>
   );
 }
 
-/** Returns the mutation that saves the form and offers to undo the change. */
-function useSave({
-  policy,
-  draft,
-  domainId,
-  version,
-}: {
-  policy: CertificatePolicy;
-  draft: CertificatePolicy;
-  domainId: string | null;
-  version: FormVersion;
-}) {
+function PolicyEditor({ policy, domainId }: { policy: CertificatePolicy; domainId: string | null }) {
   const t = useText();
   const client = useQueryClient();
-  const save = (body: CertificatePolicy, match: string) => {
+  const replace = (body: CertificatePolicy, match: string) => {
     const headers = { 'if-match': match };
     return domainId === null
       ? belltower.replaceCertificatePolicy({ body, headers })
       : belltower.replaceDomainCertificatePolicy({ path: { domainId }, body, headers });
   };
-  const renew = async () => {
-    await client.invalidateQueries({ queryKey: ['certificates'] });
-    await version.again();
-  };
-  return useMutation({
-    mutationFn: (match: string) => save(draft, match),
-    onSuccess: async () => {
+  const renew = () => client.invalidateQueries({ queryKey: ['certificates'] });
+  const form = useSharedForm<CertificatePolicy, CertificatePolicy>({
+    current: policy,
+    editedOf: (each) => each,
+    read: () => readPolicy(domainId),
+    send: async (body, match) => {
+      await replace(body, match);
       showUndo({
         message: t('certificates.policySaved'),
         label: t('action.undo'),
         close: t('action.close'),
-        undo: () => void save(policy, '*').then(renew),
+        undo: () => void replace(form.begun, '*').then(renew),
       });
-      await renew();
     },
+    renew,
   });
+  return <Fields key={form.key} form={form} />;
 }
 
-function Fields({
-  policy,
-  domainId,
-  version,
-}: {
-  policy: CertificatePolicy;
-  domainId: string | null;
-  version: FormVersion;
-}) {
+function Fields({ form }: { form: SharedForm<CertificatePolicy, CertificatePolicy> }) {
   const t = useText();
-  const errorText = useErrorText();
   const mayChange = useSession().role !== 'viewer';
-  const [draft, setDraft] = useState(policy);
-  const save = useSave({ policy, draft, domainId, version });
-  const names = Object.keys(policy).map((name) => `/${name}`);
-  const errors = fieldErrors(
-    isConflict(save.error) ? null : save.error,
-    names,
-    (error) => errorText(error).text,
+  const [draft, setDraft] = useState(form.begun);
+  const errors = useFieldErrors(
+    form.error,
+    Object.keys(draft).map((name) => `/${name}`),
   );
   const change = (next: Partial<CertificatePolicy>) => setDraft((before) => ({ ...before, ...next }));
   return (
-    <Form onSubmit={() => save.mutate(version.tag)} error={errors.rest}>
-      <ConflictAlert
-        error={save.error}
-        onMine={() => save.mutate('*')}
-        onTheirs={() => void version.again()}
-      />
+    <Form onSubmit={() => form.save(draft)} error={errors.rest} {...form.watch}>
+      <ConflictAlert form={form} typed={() => draft} />
       <RuleFields draft={draft} change={change} errors={errors} />
       {mayChange && (
-        <Button type="submit" loading={save.isPending} style={{ alignSelf: 'flex-start' }}>
+        <Button type="submit" loading={form.isSaving} style={{ alignSelf: 'flex-start' }}>
           {t('action.save')}
         </Button>
       )}

@@ -23,16 +23,6 @@ export function ScoreNow({ monitor, risk }: { monitor: DomainMonitor; risk: Curr
       <div className={classes.words}>
         <Scale score={score} />
         <Line size="sm">{t('domains.scale')}</Line>
-        <Line size="sm" c="dimmed">
-          {latest?.scannedAt ? (
-            <>
-              {t('domains.basis')} <TimeAgo at={latest.scannedAt} />
-            </>
-          ) : (
-            t('domains.noScans')
-          )}
-          {risk?.provisional && latest?.scannedAt ? ` · ${t('domains.provisional')}` : ''}
-        </Line>
         {risk?.limit && (
           <Line size="sm">
             {risk.limit.checkIds.length === 0
@@ -43,6 +33,16 @@ export function ScoreNow({ monitor, risk }: { monitor: DomainMonitor; risk: Curr
                 })}
           </Line>
         )}
+        <Line size="sm" c="dimmed">
+          {latest?.scannedAt ? (
+            <>
+              {t('domains.basis')} <TimeAgo at={latest.scannedAt} />
+            </>
+          ) : (
+            t('domains.noScans')
+          )}
+          {risk?.provisional && latest?.scannedAt ? ` · ${t('domains.provisional')}` : ''}
+        </Line>
       </div>
     </section>
   );
@@ -56,7 +56,7 @@ function titlesOf({ limit, contributors }: CurrentRisk, t: ReturnType<typeof use
   });
 }
 
-/** The bands of the score from best to worst, with a mark at the score. */
+/** Renders the bands of the score from best to worst, with a mark at the score. */
 function Scale({ score }: { score: number | null }) {
   const t = useText();
   return (

@@ -1,47 +1,31 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DomainMonitor } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { MuteMenu } from '../../ui/dialogs/mute-menu.tsx';
-import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
+import { useChangeMany } from '../../ui/selection/change-many.ts';
 import { type Selection, SelectionBar } from '../../ui/selection/selection.tsx';
 
-type Change = { id: string; state: DomainMonitor['state'] };
-
-/** Sends the requests one after another: there is no bulk endpoint, and a hundred requests take little time. */
-async function setStates(changes: readonly Change[]): Promise<number> {
-  for (const { id, state } of changes) await belltower.updateDomainMonitor({ path: { id }, body: { state } });
-  return changes.length;
-}
+const setState = (id: string, state: DomainMonitor['state']) =>
+  belltower.updateDomainMonitor({ path: { id }, body: { state } });
 
 /** Pauses or resumes domains, with undo. */
 export function useDomainStates() {
   const t = useText();
-  const refuse = useErrorNotice();
-  const client = useQueryClient();
-  const renew = () => client.invalidateQueries({ queryKey: ['domains'] });
-  const update = useMutation({
-    mutationFn: setStates,
-    onSuccess: (count, changes) => {
-      const before = changes.map(
-        ({ id, state }): Change => ({ id, state: state === 'paused' ? 'active' : 'paused' }),
-      );
-      showUndo({
-        message: t('bulk.done', { count }),
-        label: t('action.undo'),
-        undo: () => void setStates(before).then(renew),
-      });
-    },
-    onError: refuse,
-    onSettled: renew,
-  });
-  const toggle = ({ id, state }: DomainMonitor) =>
-    update.mutate([{ id, state: state === 'paused' ? 'active' : 'paused' }]);
-  return { ...update, toggle };
+  const { run, isBusy } = useChangeMany<DomainMonitor>(['domains']);
+  const setStates = (rows: readonly DomainMonitor[], state: DomainMonitor['state']) =>
+    run({
+      rows: rows.filter((each) => each.state !== state),
+      send: ({ id }) => setState(id, state),
+      undo: ({ id, state: before }) => setState(id, before),
+      successText: (count) => t('bulk.done', { count }),
+    });
+  const toggle = (monitor: DomainMonitor) =>
+    setStates([monitor], monitor.state === 'paused' ? 'active' : 'paused');
+  return { setStates, toggle, isBusy };
 }
 
-/** Renders the bulk actions for the selected domains. "All matching" means all loaded domains. */
+/** Renders the bulk actions for the selected domains. "All matching" covers all loaded domains. */
 export function DomainBulk({
   selection,
   rows,
@@ -52,25 +36,23 @@ export function DomainBulk({
   hasMore: boolean;
 }) {
   const t = useText();
-  const update = useDomainStates();
+  const { setStates, isBusy } = useDomainStates();
   const chosen = rows.filter(({ id }) => selection.has(id));
-  const setSelected = (state: DomainMonitor['state']) =>
-    update.mutate(chosen.filter((each) => each.state !== state).map(({ id }) => ({ id, state })));
   return (
     <SelectionBar selection={selection} {...(hasMore ? {} : { total: rows.length })} hasMore={false}>
       <Button
         size="compact-sm"
         variant="default"
-        loading={update.isPending}
-        onClick={() => setSelected('paused')}
+        loading={isBusy}
+        onClick={() => setStates(chosen, 'paused')}
       >
         {t('bulk.pause')}
       </Button>
       <Button
         size="compact-sm"
         variant="default"
-        loading={update.isPending}
-        onClick={() => setSelected('active')}
+        loading={isBusy}
+        onClick={() => setStates(chosen, 'active')}
       >
         {t('bulk.resume')}
       </Button>

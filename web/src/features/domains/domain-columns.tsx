@@ -41,7 +41,7 @@ const scoreColumns = (t: Translate): DataColumn<DomainMonitor>[] => [
     head: t('domains.trendColumn'),
     width: 104,
     leaveFirst: 2,
-    cell: ({ summary }) => <RiskTrendLine days={summary?.trend ?? []} />,
+    cell: ({ summary, latest }) => <RiskTrendLine days={withLatest(summary?.trend ?? [], latest)} />,
   },
   {
     id: 'findings',
@@ -85,7 +85,7 @@ const factColumns = (t: Translate): DataColumn<DomainMonitor>[] => [
   },
 ];
 
-/** The name of a domain as a link to its page, with its label. */
+/** Renders the name of a domain as a link to its page, with its label. */
 function DomainLink({ monitor }: { monitor: DomainMonitor }) {
   return (
     <RowLink
@@ -105,8 +105,17 @@ function DomainLink({ monitor }: { monitor: DomainMonitor }) {
 
 const [width, height] = [96, 20];
 
-/** The daily risk of the last 30 days as a line on a scale from 0 to 100, the same in all rows. */
-function RiskTrendLine({ days }: { days: readonly { date: string; riskScore: number | null }[] }) {
+type Days = readonly { date: string; riskScore: number | null }[];
+
+/** Appends the score of the latest scan to the daily scores, so that the line ends at the row's score. */
+function withLatest(days: Days, latest: DomainMonitor['latest']): Days {
+  const date = latest?.scannedAt?.slice(0, 10);
+  if (!latest || date === undefined) return days;
+  return [...days.filter((day) => day.date < date), { date, riskScore: latest.riskScore }];
+}
+
+/** Renders the daily risk of the last 30 days as a line. The scale is 0 to 100 in all rows. */
+function RiskTrendLine({ days }: { days: Days }) {
   const t = useText();
   const known = days.filter((day): day is { date: string; riskScore: number } => day.riskScore !== null);
   const [first] = known;
@@ -154,7 +163,7 @@ function FindingCounts({
 }
 
 const dayMs = 86_400_000;
-/** Days before the expiry from which the date is highlighted. */
+/** Days before expiry at which the date is highlighted. */
 const soonDays = 30;
 
 /** Shows when a registration expires. */

@@ -1,6 +1,6 @@
 import { Button, Group, Text as Line, Select, Stack, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -19,7 +19,7 @@ import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { TimeAgo, useNow } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { EmptyState, PageHeader, PageWaiting } from '../../ui/page/page.tsx';
-import { MoreButton } from '../../ui/table/pages.tsx';
+import { MoreButton, usePages } from '../../ui/table/pages.tsx';
 import { dayMs } from '../../ui/text/durations.ts';
 import { dateText } from '../../ui/text/time-text.ts';
 import { type Dimension, DimensionBars, dimensions } from './category-bars.tsx';
@@ -29,7 +29,7 @@ import layout from './domain-page.module.css';
 import { DomainRelated } from './related-counts.tsx';
 import { DomainScans, daysUpToNow, ScoreDifference, TrendAnnotations, useNoteOf } from './score-history.tsx';
 
-/** Shows a domain of the inventory with its domain monitor, if it has one. */
+/** Shows a domain of the inventory with its domain monitor, if one exists. */
 export function DomainPage() {
   const t = useText();
   const { id } = useParams({ strict: false }) as { id: string };
@@ -169,7 +169,7 @@ function Registration({ monitor }: { monitor: DomainMonitor }) {
   );
 }
 
-/** Shows the score over time, notes about it, and what changed it. */
+/** Shows the score over time, notes about it, and the causes of its changes. */
 function Trend({
   monitor,
   points,
@@ -252,6 +252,7 @@ function Actions({ monitor }: { monitor: DomainMonitor }) {
         label={t('domains.stopMonitoring')}
         sure={t('domains.stopMonitoringConfirm')}
         name={monitor.domain}
+        size="sm"
         loading={end.isPending}
         onSure={() => end.mutate()}
       />
@@ -259,11 +260,11 @@ function Actions({ monitor }: { monitor: DomainMonitor }) {
   );
 }
 
-/** Returns true while the page is printed, when collapsed sections must be shown. */
+/** Returns true while the page is printed. Collapsed sections must be visible then. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // Synchronous, because the browser prints the page right after the event.
+    // Renders synchronously, because the browser prints the page right after the event.
     const startPrinting = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', startPrinting);
@@ -279,17 +280,12 @@ function usePrinting(): boolean {
 /** Lists the changes between scans, newest first, with old and new values. */
 function DomainChanges({ monitorId }: { monitorId: string }) {
   const t = useText();
-  const changes = useInfiniteQuery({
-    queryKey: ['domains', 'changes', monitorId],
-    queryFn: ({ pageParam }) =>
-      belltower.listDomainMonitorChanges({
-        path: { id: monitorId },
-        query: { limit: 20, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
-  const items = changes.data?.pages.flatMap((page) => page.items) ?? [];
+  const changes = usePages(
+    ['domains', 'changes', monitorId],
+    (cursor) => belltower.listDomainMonitorChanges({ path: { id: monitorId }, query: { limit: 20, cursor } }),
+    { keepsRows: false },
+  );
+  const items = changes.rows;
   return (
     <section>
       <Title order={2} mb="xs">
@@ -314,7 +310,7 @@ function DomainChanges({ monitorId }: { monitorId: string }) {
   );
 }
 
-/** Explains how to verify ownership, which some checks require. */
+/** Explains how to verify ownership. Some checks require it. */
 export function Verification({ monitor }: { monitor: DomainMonitor }) {
   const t = useText();
   const [opened, setOpened] = useState(false);

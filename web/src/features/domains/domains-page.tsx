@@ -1,11 +1,11 @@
-import { Button, Group, Text as Line, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { Button, Group, Text as Line } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { DomainMonitor } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
+import { SearchInput, useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { DomainName } from '../../ui/marks/domain-name.tsx';
 import { RiskMark } from '../../ui/marks/severity-mark.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
@@ -24,8 +24,6 @@ import { useDomainColumns } from './domain-columns.tsx';
 
 const NewDomain = lazyPart(async () => (await import('./new-domain.tsx')).NewDomain);
 
-const idOf = (monitor: DomainMonitor): string => monitor.id;
-
 type Query = NonNullable<NonNullable<Parameters<typeof belltower.listDomainMonitors>[0]>['query']>;
 type Sort = NonNullable<Query['sort']>;
 type RiskLabel = NonNullable<Query['riskLabel']>[number];
@@ -41,7 +39,7 @@ const riskLabels = [
 ] as const satisfies RiskLabel[];
 const sorts = ['risk', '-risk', 'domain', '-domain'] as const satisfies Sort[];
 
-/** The filter in the URL. Without another order, the highest risk comes first. */
+/** Returns the filter in the URL. By default, the highest risk comes first. */
 function readFilter(search: Readonly<Record<string, unknown>>) {
   return {
     search: typeof search.search === 'string' ? search.search : '',
@@ -65,7 +63,7 @@ function useDomains({ search, risk, paused, sort }: Filter) {
   );
 }
 
-/** Lists domains that are scanned and scored. */
+/** Lists the scanned domains with their scores. */
 export function DomainsPage() {
   const t = useText();
   const navigate = useNavigate();
@@ -78,16 +76,12 @@ export function DomainsPage() {
   useNew(open);
   const list = useDomains(filter);
   const { rows } = list;
-  const held = useStableRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${risk} ${paused} ${sort}`);
+  const held = useStableRows(list, `${search} ${risk} ${paused} ${sort}`);
   const selection = useSelection(`${search} ${risk} ${paused}`);
   const columns = useDomainColumns();
   const view = useTableView('domains', ['registrar']);
   const states = useDomainStates();
   const acknowledge = useAcknowledge();
-  const type = useDebouncedCallback(
-    (text: string) => change({ search: text === '' ? undefined : text }),
-    200,
-  );
   const filtered = search !== '' || risk !== null || paused;
   const add = <Button onClick={open}>{t('domains.new')}</Button>;
   return (
@@ -108,13 +102,11 @@ export function DomainsPage() {
       />
       <RiskTabs filter={filter} change={change} />
       <Group mb="md" justify="space-between">
-        <TextInput
-          type="search"
-          aria-label={t('domains.search')}
-          placeholder={t('domains.search')}
+        <SearchInput
+          label={t('domains.search')}
           defaultValue={search}
-          onChange={(event) => type(event.currentTarget.value)}
           w={260}
+          onChange={(text) => change({ search: text === '' ? undefined : text })}
         />
         <TableViewMenu view={view} columns={columns} />
       </Group>
@@ -152,7 +144,7 @@ export function DomainsPage() {
             name={monitor.domain}
             incident={monitor.openIncident}
             acknowledge={acknowledge}
-            // The list does not include whether a domain is muted; its page shows that.
+            // The list does not state whether a domain is muted. The page of the domain does.
             mute={{ of: 'monitorIds', id: monitor.id, isMuted: false }}
             paused={monitor.state === 'paused'}
             togglePause={() => states.toggle(monitor)}
@@ -167,7 +159,7 @@ export function DomainsPage() {
   );
 }
 
-/** Names are sorted from A to Z first, risks from the highest. */
+/** Returns the sort order after a click on a column header. Names sort from A to Z first, risks from high to low. */
 function nextSort(by: string, descending: boolean, before: string): string {
   const falls = before.replace('-', '') === by ? descending : by === 'risk';
   return `${falls ? '-' : ''}${by}`;

@@ -5,9 +5,7 @@ import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { useErrorText } from '../../ui/page/error-panel.tsx';
+import { Form, useFieldErrors } from '../../ui/forms/form.tsx';
 
 /** Adds a domain. */
 export function NewDomain({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -21,7 +19,6 @@ export function NewDomain({ opened, onClose }: { opened: boolean; onClose: () =>
 
 function NewDomainForm() {
   const t = useText();
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const addDomain = useMutation({
@@ -32,11 +29,7 @@ function NewDomainForm() {
       await navigate({ to: `/domains/${monitor.domainId}` });
     },
   });
-  const errors = fieldErrors(
-    addDomain.error,
-    ['/domain', '/label', '/email'],
-    (error) => errorText(error).text,
-  );
+  const errors = useFieldErrors(addDomain.error, ['/domain', '/label', '/email']);
   const submit = (fields: FormData) => {
     const field = (name: string) => String(fields.get(name)).trim();
     addDomain.mutate({ domain: field('domain'), label: field('label'), email: field('email') });

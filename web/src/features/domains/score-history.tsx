@@ -1,5 +1,5 @@
 import { Group, Text as Line, Table, TextInput, Title } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DomainMonitor, RiskTrendPoint } from '../../../../clients/typescript/src/index.ts';
 import { findingText } from '../../i18n/messages.ts';
@@ -8,7 +8,7 @@ import { belltower } from '../../service/client.ts';
 import { RiskMark, SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { MoreButton } from '../../ui/table/pages.tsx';
+import { MoreButton, usePages } from '../../ui/table/pages.tsx';
 import { dayOf } from '../../ui/text/time-text.ts';
 import { type Dimension, dimensions } from './category-bars.tsx';
 import type { CurrentRisk } from './current-score.tsx';
@@ -16,7 +16,10 @@ import classes from './score-history.module.css';
 
 const signed = (by: number): string => (by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '±0');
 
-/** Shows what changed the score from the snapshot of a day to the latest scan. Begins with the first day of the chart. */
+/**
+ * Shows what changed the score between the snapshot of a day and the latest scan. Starts with the first day of the
+ * chart.
+ */
 export function ScoreDifference({
   monitorId,
   points,
@@ -42,7 +45,7 @@ export function ScoreDifference({
           label={t('domains.difference.since')}
           value={since}
           max={points.at(-1)?.date}
-          // The field is empty while a date is being typed.
+          // The field is empty while the user types a date.
           onChange={({ currentTarget }) => setChosen(currentTarget.value || since)}
         />
         {data && <Sentence risk={data} />}
@@ -66,7 +69,7 @@ function Sentence({ risk: { riskScore, change } }: { risk: CurrentRisk }) {
   );
 }
 
-/** Lists finding types with changed points and their share of the change. */
+/** Lists finding types with changed points, and how much each contributed to the score change. */
 function Moved({ moved }: Pick<NonNullable<CurrentRisk['change']>, 'moved'>) {
   const t = useText();
   if (moved.length === 0) return <Line c="dimmed">{t('domains.difference.nothing')}</Line>;
@@ -101,8 +104,8 @@ function Moved({ moved }: Pick<NonNullable<CurrentRisk['change']>, 'moved'>) {
 }
 
 /**
- * Returns a function that describes how the basis of a day's score differs from the previous day; undefined
- * if it doesn't.
+ * Returns a function that describes how the basis of a day's score differs from that of the previous day. The function
+ * returns undefined if both are the same.
  */
 export function useNoteOf(): (point: RiskTrendPoint) => string | undefined {
   const t = useText();
@@ -118,7 +121,7 @@ export function useNoteOf(): (point: RiskTrendPoint) => string | undefined {
       .join('; ');
 }
 
-/** Lists the days on which the score may have changed without any change to the domain, newest first. */
+/** Lists the days on which the score may have changed without a change to the domain, newest first. */
 export function TrendAnnotations({ points }: { points: readonly RiskTrendPoint[] }) {
   const noteOf = useNoteOf();
   const noted = points.flatMap((point) => {
@@ -135,22 +138,17 @@ export function TrendAnnotations({ points }: { points: readonly RiskTrendPoint[]
 /** Lists scans, newest first, with the progress of a running scan. */
 export function DomainScans({ monitorId }: { monitorId: string }) {
   const t = useText();
-  const scans = useInfiniteQuery({
-    queryKey: ['domains', 'scans', monitorId],
-    queryFn: ({ pageParam }) =>
-      belltower.listDomainMonitorScans({
-        path: { id: monitorId },
-        query: { limit: 10, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // A scan takes seconds: its steps are polled while it runs; events report the rest.
-    refetchInterval: (query) =>
-      query.state.data?.pages[0]?.items.some(({ state }) => state === 'queued' || state === 'running')
-        ? 2_000
-        : false,
-  });
-  const items = scans.data?.pages.flatMap((page) => page.items) ?? [];
+  const scans = usePages(
+    ['domains', 'scans', monitorId],
+    (cursor) => belltower.listDomainMonitorScans({ path: { id: monitorId }, query: { limit: 10, cursor } }),
+    {
+      keepsRows: false,
+      // A scan takes seconds. Its steps are polled while it runs; events report everything else.
+      refetchInterval: (first) =>
+        first?.items.some(({ state }) => state === 'queued' || state === 'running') ? 2_000 : false,
+    },
+  );
+  const items = scans.rows;
   return (
     <section>
       <Title order={2} mb="xs">
@@ -202,8 +200,8 @@ export function DomainScans({ monitorId }: { monitorId: string }) {
 }
 
 /**
- * Returns the days of a trend followed by the current score, so that the line ends at the score shown above
- * it. If today's snapshot has the same score, it is not repeated.
+ * Returns the days of a trend followed by the current score, so that the line ends at the score shown above. Omits the
+ * current score if today's snapshot has the same value.
  */
 export function daysUpToNow(
   points: readonly RiskTrendPoint[],

@@ -12,7 +12,7 @@ import { useSearch } from '@tanstack/react-router';
 import { type DragEvent, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../service/session.ts';
-import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { FormAlert } from '../../ui/forms/form.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { ColumnMatcher } from './column-matcher.tsx';
@@ -65,7 +65,7 @@ export function ImportPage() {
 
 interface Opened {
   table: CsvTable;
-  /** Its columns are those of the import. */
+  /** True if the columns match those of the import. */
   isMatched: boolean;
   name: string;
   guessed: boolean;
@@ -112,7 +112,7 @@ function UploadChoice({ of, onOf, onText }: { of: ImportOf; onOf: (of: ImportOf)
   );
 }
 
-/** Accepts a file that is dropped on it or chosen. */
+/** Accepts a dropped or selected file. */
 function DropPlace({ onText, onFault }: { onText: OnText; onFault: (fault: string | null) => void }) {
   const t = useText();
   const [over, setOver] = useState(false);
@@ -136,7 +136,7 @@ function DropPlace({ onText, onFault }: { onText: OnText; onFault: (fault: strin
     void readFile(event.dataTransfer.files[0]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; by keys there is the button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; keyboard users have the button.
     <div
       className={classes.drop}
       data-over={over || undefined}
@@ -159,7 +159,7 @@ function DropPlace({ onText, onFault }: { onText: OnText; onFault: (fault: strin
   );
 }
 
-/** Renders the field for pasting CSV text and a button that inserts an example. */
+/** Renders the field for pasting CSV text, with a button that inserts an example. */
 function PastePlace({ of, onText }: { of: ImportOf; onText: OnText }) {
   const t = useText();
   const [pasted, setPasted] = useState('');

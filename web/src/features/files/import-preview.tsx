@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ImportResult } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { FormAlert } from '../../ui/forms/form.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { saveText } from './download.tsx';
 import { LastImport, useLastImport } from './last-import.tsx';
@@ -31,18 +31,18 @@ interface Previewed {
 
 const order: RowFilter[] = ['all', 'invalid', 'unchecked', 'create', 'duplicate', 'limit'];
 
-/** Previews the outcome of each row, which can be edited before the import. Shows the results afterwards. */
+/** Previews the outcome of each row. The user can edit rows before the import. Shows the results after it. */
 export function ImportPreview({ of, sheet, guessed, onAnother }: Previewed) {
   const t = useText();
   const errorText = useErrorText();
   const run = useImport(of, sheet);
   const { version, result } = run;
   const [shown, setShown] = useState<RowFilter>('all');
-  // The sheet is changed in place; its version says when.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  // The sheet is mutated in place; `version` counts its changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see the comment above.
   const counts = useMemo(() => countRowResults(sheet), [sheet, version]);
-  // Rows stay in the list while they are mended: the filter is asked anew when the service has judged.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said.
+  // Rows stay in the list while the user fixes them: the filter is applied again after the service has validated them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see the comment above.
   const rows = useMemo(() => rowsShown(sheet, shown), [sheet, shown, result]);
   const first = useRef(true);
   useEffect(() => {
@@ -103,7 +103,7 @@ function CreatedLink({ of }: { of: Previewed['of'] }) {
   );
 }
 
-/** Imports the valid rows, or validates again. */
+/** Renders the buttons that import the valid rows or validate again. */
 function Check({
   of,
   run,
@@ -130,12 +130,12 @@ function Check({
 }
 
 /**
- * Keeps the focus on this page for keyboard users: the button that opened it is gone, and its own buttons lose the
- * focus because they are disabled while the service is working.
+ * Keeps the focus on this page for keyboard users. The button that opened the page is gone, and the page's own buttons
+ * lose the focus because they are disabled while the service is working.
  */
 function useRestoredFocus(isBusy: boolean) {
   const frame = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked whenever work begins or ends.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run whenever work begins or ends.
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body)
       frame.current?.focus({ preventScroll: true });
@@ -201,7 +201,7 @@ function Sentences(told: {
 /** Validates the sheet with a dry run, and imports it. */
 function useImport(of: 'monitors' | 'domains', sheet: Sheet) {
   const [progress, setProgress] = useState<Progress | null>(null);
-  // The sheet is changed in place: this counts the changes.
+  // Counts changes, because the sheet is mutated in place.
   const [version, setVersion] = useState(0);
   const [result, setResult] = useState<ImportResult | null>(null);
   const abort = useRef<AbortController | null>(null);
@@ -241,7 +241,7 @@ function useImport(of: 'monitors' | 'domains', sheet: Sheet) {
     isBusy: run.isPending,
     check: () => run.mutate(true),
     importNow: () => run.mutate(false),
-    /** Aborts the wait or the upload. Work that the service has already started still completes. */
+    /** Aborts the wait or the upload. The service still completes work that it has already started. */
     cancel: () => abort.current?.abort(),
   };
 }

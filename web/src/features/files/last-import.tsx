@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { FormAlert } from '../../ui/forms/form.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 
@@ -14,7 +14,7 @@ interface LastImport {
   at: string;
 }
 
-/** Returns the last import that can be undone, as stored in this tab's session. */
+/** Returns the last undoable import, as stored in this tab's session. */
 export function useLastImport() {
   return useSessionStorage<LastImport | null>({
     key: 'belltower-last-import',
@@ -23,7 +23,7 @@ export function useLastImport() {
   });
 }
 
-/** Offers to undo the last import. The service refuses if any of the imported items was changed since. */
+/** Offers to undo the last import. The service refuses if any of the imported items has changed since. */
 export function LastImport({ onUndone }: { onUndone?: () => void }) {
   const t = useText();
   const errorText = useErrorText();

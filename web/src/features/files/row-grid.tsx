@@ -6,7 +6,7 @@ import { codedText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { sizes } from '../../ui/theme/theme.ts';
 import classes from './row-grid.module.css';
-import { changeCell, columnAt, type Fate, joinSurplus, type Sheet, type SheetRow } from './sheet.ts';
+import { changeCell, columnAt, type Fate, mergeExtraCells, type Sheet, type SheetRow } from './sheet.ts';
 
 interface GridProps {
   sheet: Sheet;
@@ -14,7 +14,7 @@ interface GridProps {
   shown: readonly number[];
   of: 'monitors' | 'domains';
   planLimit: number | null;
-  /** The import is complete; rows can no longer be edited. */
+  /** Whether the import is complete. Rows can no longer be edited then. */
   done: boolean;
   onChange: () => void;
 }
@@ -34,7 +34,7 @@ export function RowGrid(props: GridProps) {
     onChange();
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard.
     <section className={classes.scroll} tabIndex={0} aria-label={t('import.rows')}>
       <div
         role="table"
@@ -49,7 +49,7 @@ export function RowGrid(props: GridProps) {
           </span>
           <span role="columnheader">{t('import.result')}</span>
           {sheet.header.map((name, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their positions.
             <span role="columnheader" key={column}>
               <Cell
                 value={name}
@@ -135,7 +135,7 @@ function Row({ given, row, index, template, top }: RowProps) {
         <RowResult {...given} row={row} />
       </span>
       {sheet.header.map((name, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their positions.
         <span role="cell" key={column}>
           <Cell
             value={row.cells[column] ?? ''}
@@ -161,7 +161,7 @@ function Cell(props: {
   const { value, onChange } = props;
   return (
     <input
-      // The key changes with the value, so that a new value resets the input.
+      // The key changes with the value, so a new value resets the input.
       key={value}
       className={classes.cell}
       defaultValue={value}
@@ -183,7 +183,7 @@ function Cell(props: {
   );
 }
 
-/** Enter and the arrows go to the same column of the row below or above, as in a spreadsheet. */
+/** Moves the focus with Enter and the arrow keys to the same column in the row below or above, as in a spreadsheet. */
 function moveBetweenRows(event: KeyboardEvent): void {
   const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   const cell = event.target;
@@ -233,7 +233,7 @@ function RowResult({
             variant="default"
             mr={6}
             onClick={() => {
-              joinSurplus(sheet, row);
+              mergeExtraCells(sheet, row);
               onChange();
             }}
           >

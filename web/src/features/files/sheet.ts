@@ -21,8 +21,8 @@ export interface SheetRow {
 }
 
 /**
- * The upload as shown on the screen. Cells and outcomes are mutated in place because there may be 100,000 rows;
- * components that render it track a change counter.
+ * The upload as displayed on the screen. Cells and outcomes are mutated in place because there may be 100,000 rows.
+ * Components that render the sheet track a change counter.
  */
 export interface Sheet {
   header: string[];
@@ -38,7 +38,7 @@ export const toSheet = ({ header, lines }: CsvTable): Sheet => ({
   rows: lines.map(({ cells, record }) => ({ cells, record, fate: unchecked })),
 });
 
-/** Returns the sheet as the CSV that is sent. Row numbers start at 2 and ignore blank lines in the original file. */
+/** Returns the sheet as the CSV to send. Row numbers start at 2 and ignore blank lines in the original file. */
 export const toCsv = ({ header, rows }: Sheet): string =>
   writeCsvText(
     header,
@@ -47,7 +47,7 @@ export const toCsv = ({ header, rows }: Sheet): string =>
     })(),
   );
 
-/** Returns the index of a column by its case-insensitive name; -1 if there is none. */
+/** Returns the index of a column by its case-insensitive name, or -1 if it does not exist. */
 export const columnAt = ({ header }: Sheet, name: string): number =>
   header.findIndex((one) => one.trim().toLowerCase() === name);
 
@@ -67,7 +67,7 @@ export function applyResult(sheet: Sheet, result: ImportResult): void {
   }
 }
 
-/** Changes a cell and marks its row as unchecked. Returns false if nothing changed. */
+/** Changes a cell and marks its row as unchecked. Returns false if the value is unchanged. */
 export function changeCell(row: SheetRow, column: number, value: string): boolean {
   const text = value.replaceAll('\0', '');
   if ((row.cells[column] ?? '') === text) return false;
@@ -78,7 +78,7 @@ export function changeCell(row: SheetRow, column: number, value: string): boolea
 }
 
 /** Joins surplus cells into the last column, which fixes values with unquoted commas. */
-export function joinSurplus({ header }: Sheet, row: SheetRow): void {
+export function mergeExtraCells({ header }: Sheet, row: SheetRow): void {
   const last = Math.max(0, header.length - 1);
   row.cells = [...row.cells.slice(0, last), row.cells.slice(last).join(',')];
   row.fate = unchecked;
@@ -93,7 +93,7 @@ export function countRowResults({ rows }: Sheet): Counts {
   return counts;
 }
 
-/** Returns the indexes of rows with that outcome. */
+/** Returns the indexes of rows with this outcome. */
 export function rowsShown({ rows }: Sheet, shown: RowFilter): number[] {
   const found: number[] = [];
   for (const [index, { fate }] of rows.entries())

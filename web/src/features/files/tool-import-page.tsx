@@ -18,7 +18,7 @@ import { locale } from '../../i18n/i18n.ts';
 import { messageText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../service/session.ts';
-import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { FormAlert, useFieldErrors } from '../../ui/forms/form.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import narrow from '../../ui/table/narrow-table.module.css';
 import { FilesPage } from './files-tabs.tsx';
@@ -258,7 +258,7 @@ function SourceForm({
 const states = ['new', 'approximated', 'impossible', 'existing'] as const;
 type Shown = 'all' | (typeof states)[number];
 
-/** The preview or the result: counts, and each object with its differences. */
+/** Renders the preview or the result: counts, and each object with its differences. */
 function Outcome({ result, run }: { result: ToolImportResult; run: Run }) {
   const t = useText();
   const errors = useFieldErrors(run.error, []);
@@ -322,7 +322,7 @@ const resources = [
   'proxy',
 ] as const;
 
-/** Counts the objects by the type they become, for comparison with the other tool. */
+/** Counts the objects by their type after the import, for comparison with the other tool. */
 function Totals({ items }: { items: ToolImportResult['items'] }) {
   const t = useText();
   const number = new Intl.NumberFormat(locale());
@@ -361,7 +361,7 @@ function Totals({ items }: { items: ToolImportResult['items'] }) {
   );
 }
 
-/** Maximum number of rows shown; the rest are only counted. */
+/** Maximum number of rows shown. The rest are only counted. */
 const maxRows = 1000;
 
 function ItemTable({ items }: { items: ToolImportResult['items'] }) {

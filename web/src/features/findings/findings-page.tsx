@@ -1,18 +1,17 @@
-import { Button, Group, Text as Line, Modal, Select, Textarea, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, Group, Text as Line, Modal, Select, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '../../generated/limits.ts';
 import { listFindings } from '../../generated/list-findings.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
-import { FilterSelect, useFilterSearch } from '../../ui/filters/filter-select.tsx';
+import { FilterSelect, SearchInput, useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import classes from '../../ui/findings/finding-entry.module.css';
 import { type Disposition, dispositions } from '../../ui/findings/finding-entry.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { IconSearch } from '../../ui/icons.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
 import { OneTimeForm } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
@@ -107,17 +106,12 @@ export function FindingsPage() {
 function Filters(props: { filter: FindingFilter; change: (change: Partial<FindingFilter>) => void }) {
   const t = useText();
   const { filter, change } = props;
-  const search = useDebouncedCallback((text: string) => change({ search: text }), 200);
   return (
     <Group mb="md" gap="sm">
-      <TextInput
-        type="search"
-        aria-label={t('findings.search')}
-        placeholder={t('findings.search')}
+      <SearchInput
+        label={t('findings.search')}
         defaultValue={filter.search}
-        onChange={(event) => search(event.currentTarget.value)}
-        w={240}
-        leftSection={<IconSearch size={16} />}
+        onChange={(text) => change({ search: text })}
       />
       <Select
         aria-label={t('findings.state')}
@@ -156,10 +150,6 @@ function DispositionButtons({ ids, onDone }: { ids: string[]; onDone: () => void
     },
     onError: refuse,
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    triage.mutate(String(new FormData(event.currentTarget).get('note')).trim());
-  };
   return (
     <>
       <Line fw={600} role="status">
@@ -175,7 +165,7 @@ function DispositionButtons({ ids, onDone }: { ids: string[]; onDone: () => void
         onClose={() => setDisposition(null)}
         title={disposition && t(`finding.disposition.${disposition}`)}
       >
-        <form onSubmit={submit}>
+        <Form onSubmit={(fields) => triage.mutate(String(fields.get('note')).trim())} error={null}>
           <Textarea
             label={t('finding.note')}
             name="note"
@@ -184,10 +174,10 @@ function DispositionButtons({ ids, onDone }: { ids: string[]; onDone: () => void
             minRows={2}
             data-autofocus
           />
-          <Button type="submit" mt="md" loading={triage.isPending}>
+          <Button type="submit" loading={triage.isPending} style={{ alignSelf: 'flex-start' }}>
             {t('findings.update', { count: ids.length })}
           </Button>
-        </form>
+        </Form>
       </Modal>
     </>
   );

@@ -1,5 +1,4 @@
 import { Checkbox, Group, Text as Line, UnstyledButton } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Arguments, Item } from '../../../../clients/typescript/src/index.ts';
 import { findingText } from '../../i18n/messages.ts';
@@ -9,7 +8,7 @@ import classes from '../../ui/findings/finding-entry.module.css';
 import { FindingEntry } from '../../ui/findings/finding-entry.tsx';
 import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { MoreButton } from '../../ui/table/pages.tsx';
+import { MoreButton, usePages } from '../../ui/table/pages.tsx';
 
 type Query = NonNullable<NonNullable<Arguments<'listFindings'>>['query']>;
 
@@ -20,7 +19,7 @@ interface KindProps {
   onToggle: (ids: readonly string[], on: boolean) => void;
 }
 
-/** One type of finding with the number of affected domains; expands to list them. */
+/** Renders one type of finding with the number of affected domains. Expands to the list of domains. */
 export function KindEntry({ kind, ...shown }: KindProps) {
   const t = useText();
   const [opened, setOpened] = useState(false);
@@ -44,22 +43,14 @@ export function KindEntry({ kind, ...shown }: KindProps) {
 
 function KindFindings({ kind, query, chosen, onToggle }: KindProps) {
   const t = useText();
-  const findings = useInfiniteQuery({
-    queryKey: ['domains', 'all-findings', kind.checkId, kind.severity, query],
-    queryFn: ({ pageParam }) =>
-      belltower.listFindings({
-        query: {
-          ...query,
-          severity: [kind.severity],
-          checkId: kind.checkId,
-          limit: 100,
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
-  const items = findings.data?.pages.flatMap((page) => page.items) ?? [];
+  const { checkId } = kind;
+  const severity = [kind.severity];
+  const findings = usePages(
+    ['domains', 'all-findings', checkId, kind.severity, query],
+    (cursor) => belltower.listFindings({ query: { ...query, severity, checkId, limit: 100, cursor } }),
+    { keepsRows: false },
+  );
+  const items = findings.rows;
   const ids = items.map(({ finding }) => finding.id);
   const count = ids.filter((id) => chosen.has(id)).length;
   return (

@@ -5,12 +5,12 @@ import { useEffect, useId } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { FormAlert } from '../../ui/forms/form.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import type { MonitorOrder } from '../../ui/smart-box/parse-input.ts';
 import { SmartBox } from '../../ui/smart-box/smart-box.tsx';
 
-/** The first page of an account without monitors: asks what to monitor. */
+/** Renders the first page of an account without monitors: asks what to monitor. */
 export function FirstRunPage() {
   const t = useText();
   const id = useId();
@@ -28,10 +28,10 @@ export function FirstRunPage() {
   );
 }
 
-/** Tag of the sample monitors, by which they are found and deleted. */
+/** Tag of the sample monitors. It is used to find and delete them. */
 const sampleTag = 'sample';
 
-/** Monitors of a site that everyone may request, one of each common kind. */
+/** Sample monitors, one of each common kind, for a site that anyone may send requests to. */
 const samples: MonitorOrder[] = [
   { kind: 'http', name: 'Sample: website', url: 'https://example.com/' },
   { kind: 'keyword', name: 'Sample: page content', url: 'https://example.com/', keyword: 'Example Domain' },
@@ -39,7 +39,7 @@ const samples: MonitorOrder[] = [
   { kind: 'dns', name: 'Sample: DNS record', host: 'example.com' },
 ];
 
-/** Ways to begin without an address at hand. */
+/** Ways to start without entering an address. */
 function OtherWays() {
   const t = useText();
   const errorText = useErrorText();

@@ -84,6 +84,7 @@ const timeColumns = (t: Translate): DataColumn<Heartbeat>[] => [
     id: 'schedule',
     head: t('heartbeats.schedule'),
     width: 190,
+    grow: 1,
     leaveFirst: 7,
     cell: ({ schedule }) => <Line truncate>{formatSchedule(schedule, t)}</Line>,
   },
@@ -107,7 +108,7 @@ const timeColumns = (t: Translate): DataColumn<Heartbeat>[] => [
   },
 ];
 
-/** The name of a heartbeat as a link to its page. */
+/** Renders the name of a heartbeat as a link to its page. */
 export function HeartbeatName({ heartbeat }: { heartbeat: Heartbeat }) {
   return <RowLink to={`/heartbeats/${heartbeat.id}`}>{heartbeat.name}</RowLink>;
 }

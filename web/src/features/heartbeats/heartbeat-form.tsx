@@ -19,8 +19,7 @@ import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { type FieldErrors, fieldErrors } from '../../ui/forms/form-errors.tsx';
+import { type FieldErrors, Form, useFieldErrors } from '../../ui/forms/form.tsx';
 import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
 import { BothZones } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
@@ -29,7 +28,7 @@ import { DurationInput } from './duration-input.tsx';
 import { describeCron } from './schedule-text.ts';
 
 export type HeartbeatOrder = NonNullable<Arguments<'createHeartbeat'>>['body'];
-/** Fields of the form, to which the server's errors are assigned. */
+/** Fields of the form that server errors can refer to. */
 export const heartbeatFields = [
   '/name',
   '/schedule',
@@ -124,7 +123,7 @@ function SeveritySelect({ value, onChange }: { value: Severity; onChange: (sever
   );
 }
 
-/** A period, a cron expression or a calendar expression, each with its time zone. */
+/** Renders the fields for a period, a cron expression or a calendar expression, each with its time zone. */
 function ScheduleField(props: {
   value: HeartbeatOrder['schedule'];
   onChange: (schedule: HeartbeatOrder['schedule']) => void;
@@ -175,7 +174,7 @@ function ScheduleField(props: {
   );
 }
 
-/** The expression, its time zone, and the resulting times. */
+/** Renders the expression, its time zone, and the resulting times. */
 function CalendarFields({
   way,
   value,
@@ -216,7 +215,10 @@ function CalendarFields({
 type ScheduleInput = Arguments<'previewHeartbeatSchedule'>['body']['schedule'];
 type Preview = Answer<'previewHeartbeatSchedule'>;
 
-/** A schedule in words and its next times in its own and the viewer's time zone, also while it is being typed. */
+/**
+ * Renders a schedule in words and its next times, in the schedule's and the viewer's time zone. Updates while the user
+ * types.
+ */
 function NextDues({ schedule }: { schedule: ScheduleInput }) {
   const t = useText();
   const errorText = useErrorText();
@@ -227,7 +229,7 @@ function NextDues({ schedule }: { schedule: ScheduleInput }) {
     placeholderData: (old) => old,
     retry: false,
   });
-  // A period has no fixed times: it starts at the last success.
+  // A period has no fixed times. It starts at the last success.
   if (schedule.cron === undefined && schedule.onCalendar === undefined) return null;
   const expression = (schedule.cron ?? '')
     .split('\n')
@@ -259,10 +261,9 @@ function NextDues({ schedule }: { schedule: ScheduleInput }) {
   );
 }
 
-/** Creates a heartbeat. Its page then shows how to ping it. */
+/** Creates a heartbeat. The page of the new heartbeat then shows how to ping it. */
 export function NewHeartbeatPage() {
   const t = useText();
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useMutation({
@@ -272,11 +273,12 @@ export function NewHeartbeatPage() {
       await navigate({ to: `/heartbeats/${heartbeat.id}` });
     },
   });
+  const errors = useFieldErrors(create.error, heartbeatFields);
   return (
     <>
       <PageHeader title={t('heartbeats.new')} />
       <HeartbeatForm
-        errors={fieldErrors(create.error, heartbeatFields, (error) => errorText(error).text)}
+        errors={errors}
         isSaving={create.isPending}
         submit={t('heartbeats.create')}
         onSave={create.mutate}

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,18 +8,11 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { TypedConfirmation } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
-import {
-  ConflictAlert,
-  changedOf,
-  FormOf,
-  type FormVersion,
-  isConflict,
-} from '../../ui/forms/concurrent-edit.tsx';
-import { fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { useErrorText } from '../../ui/page/error-panel.tsx';
+import { ConflictAlert, changedOf, useSharedForm } from '../../ui/forms/concurrent-edit.tsx';
+import { useFieldErrors } from '../../ui/forms/form.tsx';
 import { HeartbeatForm, type HeartbeatOrder, heartbeatFields } from './heartbeat-form.tsx';
 
-/** The settings form, and the button to delete the heartbeat. */
+/** Renders the settings form, and the button to delete the heartbeat. */
 export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
   const t = useText();
   const refuse = useErrorNotice();
@@ -27,7 +20,6 @@ export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
   const path = { id: heartbeat.id };
-  const read = () => belltower.http.GET('/api/v1/heartbeats/{id}', { params: { path } });
   const remove = useMutation({
     mutationFn: () => belltower.deleteHeartbeat({ path }),
     onSuccess: async () => {
@@ -38,9 +30,7 @@ export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
   });
   return (
     <Stack>
-      <FormOf noun="heartbeat" id={heartbeat.id} read={read}>
-        {(begun, version) => <Changes heartbeat={begun} version={version} />}
-      </FormOf>
+      <Changes heartbeat={heartbeat} />
       <Button variant="default" c="var(--state-down)" w="fit-content" onClick={() => setAsking(true)}>
         {t('heartbeats.delete')}
       </Button>
@@ -57,40 +47,38 @@ export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
   );
 }
 
-function Changes({ heartbeat, version }: { heartbeat: Heartbeat; version: FormVersion }) {
+function Changes({ heartbeat }: { heartbeat: Heartbeat }) {
   const t = useText();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const path = { id: heartbeat.id };
-  const save = useMutation({
-    mutationFn: ({ body, match }: { body: Partial<HeartbeatOrder>; match: string }) =>
-      belltower.updateHeartbeat({ path, body, headers: { 'if-match': match } }),
-    onSuccess: async (changed) => {
+  const form = useSharedForm<Heartbeat, Partial<HeartbeatOrder>>({
+    current: heartbeat,
+    editedOf: (each) => [
+      ...[each.name, each.schedule, each.graceSeconds, each.maxRunSeconds, each.tags, each.severity],
+    ],
+    read: () => belltower.http.GET('/api/v1/heartbeats/{id}', { params: { path } }),
+    send: async (body, match) => {
+      const changed = await belltower.updateHeartbeat({ path, body, headers: { 'if-match': match } });
       queryClient.setQueryData(['heartbeats', 'one', heartbeat.id], changed);
       notifications.show({ message: t('settings.saved') });
-      await queryClient.invalidateQueries({ queryKey: ['heartbeats', 'list'] });
-      await version.again();
     },
+    renew: () => queryClient.invalidateQueries({ queryKey: ['heartbeats'] }),
   });
-  const error = isConflict(save.error) ? null : save.error;
-  const mine = save.variables?.body ?? {};
+  const errors = useFieldErrors(form.error, heartbeatFields);
   return (
-    <>
-      <ConflictAlert
-        error={save.error}
-        onMine={() => save.mutate({ body: mine, match: '*' })}
-        onTheirs={() => void version.again()}
-      />
+    <Box {...form.watch}>
+      <ConflictAlert form={form} />
       <HeartbeatForm
-        heartbeat={heartbeat}
-        errors={fieldErrors(error, heartbeatFields, (each) => errorText(each).text)}
-        isSaving={save.isPending}
+        key={form.key}
+        heartbeat={form.begun}
+        errors={errors}
+        isSaving={form.isSaving}
         submit={t('action.save')}
         onSave={(input) => {
-          const body = changedOf(heartbeat, input);
-          if (Object.keys(body).length > 0) save.mutate({ body, match: version.tag });
+          const body = changedOf(form.begun, input);
+          if (Object.keys(body).length > 0) form.save(body);
         }}
       />
-    </>
+    </Box>
   );
 }

@@ -1,5 +1,4 @@
-import { Button, Group, Text as Line, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, Group, Text as Line } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -8,7 +7,7 @@ import { listHeartbeats } from '../../generated/list-heartbeats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { overviewQuery } from '../../service/queries.ts';
-import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
+import { SearchInput, useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
@@ -30,14 +29,13 @@ const HeartbeatBulkActions = lazyPart(async () => (await import('./bulk-actions.
 
 const { sort: sorts } = listHeartbeats;
 type Sort = (typeof sorts)[number];
-const idOf = (heartbeat: Heartbeat): string => heartbeat.id;
 /** The default order. */
 const worstFirst = '-status' satisfies Sort;
 const statuses = ['down', 'late', 'up', 'new', 'paused'] as const;
 
 /**
- * Returns the sort order after a click on a column header. The initial direction puts problems, latest pings, next
- * due times and names from A to Z first.
+ * Returns the sort order after a click on a column header. The first click sorts problems, latest pings and next due
+ * times to the top, and names from A to Z.
  */
 function nextSort(by: string, descending: boolean, before: Sort | null): string {
   const falls = before?.replace('-', '') === by ? descending : by === 'status' || by === 'lastPingAt';
@@ -93,7 +91,7 @@ export function HeartbeatsPage() {
   useKey('n', () => void navigate({ to: '/heartbeats/new' }));
   const list = useHeartbeats(filter);
   const { rows } = list;
-  const stableRows = useStableRows(rows, idOf, list.isPlaceholderData ? '' : `${search} ${status} ${sort}`);
+  const stableRows = useStableRows(list, `${search} ${status} ${sort}`);
   const selection = useSelection(`${search} ${status}`);
   const bulk = useHeartbeatBulk({ search, status, rows, hasMore: list.hasNextPage });
   const columns = useHeartbeatColumns();
@@ -190,17 +188,13 @@ function HeartbeatTabs({ filter, change }: { filter: Filter; change: Change }) {
 
 function Filters({ filter, change, menu }: { filter: Filter; change: Change; menu: ReactNode }) {
   const t = useText();
-  const type = useDebouncedCallback((text: string) => change({ search: text }), 200);
   return (
     <Group mb="md" justify="space-between">
       <Group gap="sm">
-        <TextInput
-          type="search"
-          aria-label={t('heartbeats.search')}
-          placeholder={t('heartbeats.search')}
+        <SearchInput
+          label={t('heartbeats.search')}
           defaultValue={filter.search}
-          onChange={(event) => type(event.currentTarget.value)}
-          w={240}
+          onChange={(text) => change({ search: text })}
         />
       </Group>
       {menu}

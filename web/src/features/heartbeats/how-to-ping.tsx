@@ -9,7 +9,7 @@ import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 
-/** Shows the ping URL with examples and a button that replaces it; viewers see why it is hidden. */
+/** Shows the ping URL with examples and a button that replaces it. Viewers see why the URL is hidden. */
 export function HowToPing({ heartbeat }: { heartbeat: Heartbeat }) {
   const t = useText();
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function HowToPing({ heartbeat }: { heartbeat: Heartbeat }) {
   });
   if (url === null) return <Line c="dimmed">{t('heartbeats.urlHidden')}</Line>;
   return (
-    <Stack maw={880}>
+    <Stack maw={1120}>
       <Line>{t('heartbeats.pingUrlHint')}</Line>
       <CopyLine value={url} label={t('heartbeats.pingUrl')} />
       {mayChange && (
@@ -52,7 +52,7 @@ export function HowToPing({ heartbeat }: { heartbeat: Heartbeat }) {
   );
 }
 
-/** Examples with the ping URL, by the name of the program. */
+/** Examples with the ping URL, keyed by program name. */
 const snippets: { name: string; of: (url: string) => string }[] = [
   { name: 'curl', of: (url) => `curl -fsS -m 10 --retry 5 -o /dev/null ${url}` },
   {

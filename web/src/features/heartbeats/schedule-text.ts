@@ -20,7 +20,7 @@ const named: Record<string, string> = {
   '@midnight': '0 0 * * *',
   '@hourly': '0 * * * *',
 };
-/** With more times per day than this, a description would be harder to read than the expression. */
+/** Maximum number of times per day in a description. With more times, the expression is easier to read. */
 const maxTimes = 6;
 
 /** Describes a cron expression: "at 02:30, Monday to Friday". Returns null if there is no short description. */
@@ -56,7 +56,7 @@ interface Bounds {
   names: readonly string[];
 }
 
-/** Parses one field. Returns null if it is invalid or uses cron syntax that has no description here. */
+/** Parses one field. Returns null if it is invalid or uses cron syntax that descriptions do not support. */
 function readPart(text: string, bounds: Bounds): Part | null {
   if (text === '*') return { kind: 'any' };
   const step = /^\*\/(\d+)$/.exec(text);
@@ -95,21 +95,19 @@ function timeWords(minute: Part, hour: Part, { t, locale }: ScheduleTexts): stri
 
 function dayWords(day: Part, weekday: Part, speaker: ScheduleTexts): string | null {
   const { t, locale } = speaker;
+  const dayOfMonth = (value: number) => t('heartbeats.sentence.dayOfMonth', { day: String(value) });
   const ofMonth =
-    day.kind !== 'values' ? null : t('heartbeats.sentence.days', { list: list(day.values, String, locale) });
-  const ofWeek =
-    weekday.kind !== 'values'
+    day.kind !== 'values'
       ? null
-      : t('heartbeats.sentence.weekdays', { list: spans(weekday.values, speaker) });
-  // As in cron: if both are restricted, either is enough.
+      : t('heartbeats.sentence.days', { list: list(day.values, dayOfMonth, locale) });
+  const ofWeek = weekday.kind !== 'values' ? null : spans(weekday.values, speaker);
+  // As in cron, if both fields are restricted, a match of either is enough.
   if (ofMonth !== null && ofWeek !== null)
     return t('heartbeats.sentence.either', { one: ofMonth, other: ofWeek });
   return ofMonth ?? ofWeek ?? null;
 }
 
-/**
- * Formats three or more consecutive values as a range. Sunday is the last day of the week, whichever number it has.
- */
+/** Formats three or more consecutive values as a range. Sunday is the last day of the week, whether it is 0 or 7. */
 function spans(values: readonly number[], { t, locale }: ScheduleTexts): string {
   const days = [...new Set(values.map((value) => (value === 0 ? 7 : value)))].sort((a, b) => a - b);
   const words: string[] = [];
@@ -118,7 +116,9 @@ function spans(values: readonly number[], { t, locale }: ScheduleTexts): string 
     while (days[end + 1] === (days[end] ?? 0) + 1) end += 1;
     const [first, last] = [weekdayName(days[at] ?? 1, locale), weekdayName(days[end] ?? 1, locale)];
     if (end - at >= 2) words.push(t('heartbeats.sentence.span', { first, last }));
-    else for (const one of days.slice(at, end + 1)) words.push(weekdayName(one, locale));
+    else
+      for (const one of days.slice(at, end + 1))
+        words.push(t('heartbeats.sentence.weekday', { day: weekdayName(one, locale) }));
     at = end + 1;
   }
   return join(words, locale);

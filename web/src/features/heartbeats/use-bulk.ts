@@ -9,7 +9,7 @@ import { listUndoActions } from '../../ui/selection/undo-actions.ts';
 type BulkRequest = Arguments<'bulkHeartbeats'>['body'];
 type BulkTargets = { ids: string[] } | { filter: NonNullable<BulkRequest['filter']> };
 
-/** Changes many heartbeats at once, with undo where possible. */
+/** Changes many heartbeats in one request, with undo where possible. */
 export function useHeartbeatBulk({
   search,
   status,
@@ -19,13 +19,15 @@ export function useHeartbeatBulk({
   search: string;
   status: string | null;
   rows: readonly Heartbeat[];
-  /** The filter matches more than `rows`. */
+  /** Whether the filter matches more than `rows`. */
   hasMore: boolean;
 }) {
   const t = useText();
   const refuse = useErrorNotice();
   const client = useQueryClient();
   const request = useMutation({
+    // Requests run one at a time, because an undo must not overtake the next change of the same heartbeat.
+    scope: { id: 'heartbeat-bulk' },
     mutationFn: (body: BulkRequest) => belltower.bulkHeartbeats({ body }),
     onError: refuse,
     onSettled: () => client.invalidateQueries({ queryKey: ['heartbeats'] }),
@@ -42,8 +44,8 @@ export function useHeartbeatBulk({
   return {
     run: (action: 'pause' | 'resume' | 'delete', which: BulkTargets) => {
       const body = { action, ...which };
-      // Pausing and resuming need at most one request to undo. A filter may match other heartbeats by then, so undo
-      // applies only to ids.
+      // Undoing a pause or resume takes at most one request. Undo applies only to IDs, because the filter may match
+      // other heartbeats by then.
       send(body, listUndoActions(body, rows)[0]);
     },
     selected: (selection: Selection): BulkTargets => {

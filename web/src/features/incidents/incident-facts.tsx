@@ -1,5 +1,5 @@
 import { Anchor, Button, Text as Line, Select, Stack, Table, Title } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { IncidentWithTimeline } from '../../../../clients/typescript/src/index.ts';
@@ -13,14 +13,14 @@ import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { MoreButton } from '../../ui/table/pages.tsx';
+import { MoreButton, usePages } from '../../ui/table/pages.tsx';
 import { incidentTitle } from '../../ui/text/incident-title.ts';
 import { visible } from '../../ui/text/readable-text.ts';
 import { milliseconds } from '../../ui/text/time-text.ts';
 import type { IncidentEvidence } from './incident-evidence.tsx';
 import classes from './incident-page.module.css';
 
-/** The facts next to the timeline: source, assignee and regions. */
+/** Renders the facts next to the timeline: source, assignee and regions. */
 export function IncidentFacts({
   incident,
   evidence,
@@ -43,7 +43,7 @@ export function IncidentFacts({
   );
 }
 
-/** Affected components and related incidents. */
+/** Lists affected components and related incidents. */
 export function IncidentContext({ evidence }: { evidence: IncidentEvidence }) {
   const t = useText();
   return (
@@ -78,7 +78,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The page of a source; null if there is none, such as after it was deleted. */
+/** Returns the path of a source's page. Returns null if it has none, for example because the source was deleted. */
 function pageOf({ type, id }: IncidentWithTimeline['source'], cause = ''): string | null {
   if (type === 'certificate') return '/certificates';
   if (id === null) return null;
@@ -90,7 +90,7 @@ function pageOf({ type, id }: IncidentWithTimeline['source'], cause = ''): strin
   return cause.startsWith('takedown-') ? `/threats/takedowns/${id}` : `/threats/lookalikes/${id}`;
 }
 
-/** The name of a source, as a link to its page. */
+/** Renders the name of a source, as a link to its page. */
 function SourceName({ source, cause }: { source: IncidentWithTimeline['source']; cause?: string }) {
   const page = pageOf(source, cause);
   const name = visible(source.name);
@@ -160,7 +160,7 @@ function AssigneeSelect({ incident }: { incident: IncidentWithTimeline }) {
   );
 }
 
-/** Shows the newest result of each region, and what it was when the incident opened. */
+/** Shows the newest result of each region and its result when the incident opened. */
 function Regions({ regions }: { regions: NonNullable<IncidentEvidence['regions']> }) {
   const t = useText();
   const nameOf = useRegionName(regions.map(({ region }) => region));
@@ -220,16 +220,11 @@ function Related({ related }: { related: IncidentEvidence['related'] }) {
 /** Lists the members of a grouped incident and shows which of them have recovered. */
 export function MemberList({ id, count }: { id: string; count: number }) {
   const t = useText();
-  const members = useInfiniteQuery({
-    queryKey: ['incidents', 'one', id, 'members'],
-    queryFn: ({ pageParam }) =>
-      belltower.listIncidentMembers({
-        path: { id },
-        query: { limit: 50, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+  const members = usePages(
+    ['incidents', 'one', id, 'members'],
+    (cursor) => belltower.listIncidentMembers({ path: { id }, query: { limit: 50, cursor } }),
+    { keepsRows: false },
+  );
   return (
     <section>
       <Title order={2} mb="xs">
@@ -237,26 +232,24 @@ export function MemberList({ id, count }: { id: string; count: number }) {
       </Title>
       <Table>
         <Table.Tbody>
-          {members.data?.pages
-            .flatMap((page) => page.items)
-            .map((member) => (
-              <Table.Tr key={`${member.source.id}`}>
-                <Table.Td w={140}>
-                  {/* Affected does not mean down: a certificate that expires soon is still served. */}
-                  {member.recoveredAt ? (
-                    <StateMark state="up" word={t('incidents.recovered')} />
-                  ) : (
-                    <Line span>{t('incidents.affected')}</Line>
-                  )}
-                </Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                  <SourceName source={member.source} />
-                </Table.Td>
-                <Table.Td>
-                  <TimeAgo at={member.recoveredAt ?? member.addedAt} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
+          {members.rows.map((member) => (
+            <Table.Tr key={`${member.source.id}`}>
+              <Table.Td w={140}>
+                {/* Affected does not mean down: a certificate that expires soon is still served. */}
+                {member.recoveredAt ? (
+                  <StateMark state="up" word={t('incidents.recovered')} />
+                ) : (
+                  <Line span>{t('incidents.affected')}</Line>
+                )}
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                <SourceName source={member.source} />
+              </Table.Td>
+              <Table.Td>
+                <TimeAgo at={member.recoveredAt ?? member.addedAt} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
         </Table.Tbody>
       </Table>
       <MoreButton query={members} />

@@ -9,9 +9,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { FormAlert } from '../../ui/forms/form.tsx';
 import { SeverityMark } from '../../ui/marks/severity-mark.tsx';
-import { TimeAgo } from '../../ui/marks/time-ago.tsx';
+import { Moment } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { PageHeader, PageWaiting } from '../../ui/page/page.tsx';
 import { useKey } from '../../ui/page/use-key.ts';
@@ -23,7 +23,7 @@ import { MuteIncident } from './incident-mute.tsx';
 import classes from './incident-page.module.css';
 import { IncidentTimeline } from './incident-timeline.tsx';
 
-/** One incident: status, assignee, timeline and notifications. */
+/** Renders one incident: status, assignee, timeline and notifications. */
 export function IncidentPage() {
   const { id } = useParams({ strict: false }) as { id: string };
   const { data, error, refetch } = useQuery({
@@ -70,11 +70,11 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
             <IncidentMark state={incident.state} />
             <SeverityMark severity={incident.severity} />
             <span>
-              {t('incidents.opened')} <TimeAgo at={incident.openedAt} />
+              {t('incidents.opened')} <Moment at={incident.openedAt} />
             </span>
             {incident.resolvedAt && (
               <span>
-                {t('incidents.resolvedAt')} <TimeAgo at={incident.resolvedAt} />
+                {t('incidents.resolvedAt')} <Moment at={incident.resolvedAt} />
               </span>
             )}
             <span>{t(incident.resolvedAt ? 'incidents.lasted' : 'incidents.lasts', { time: lasting })}</span>
@@ -155,7 +155,7 @@ function CommentForm({ id }: { id: string }) {
   );
 }
 
-/** Publishes the incident on a status page: one click opens the list of pages, another publishes. */
+/** Publishes the incident on a status page. One click opens the list of pages, and a second click publishes. */
 function PublishMenu({ incidentId }: { incidentId: string }) {
   const t = useText();
   const refuse = useErrorNotice();

@@ -1,14 +1,12 @@
-import { Box, Button, Group, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { Box, Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Incident } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { overviewQuery } from '../../service/queries.ts';
-import { FilterSelect } from '../../ui/filters/filter-select.tsx';
-import { IconSearch } from '../../ui/icons.tsx';
+import { FilterSelect, SearchInput } from '../../ui/filters/filter-select.tsx';
 import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
 import { OneTimeForm } from '../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
@@ -31,8 +29,6 @@ const IncidentButtons = lazyPart(async () => (await import('./incident-actions.t
 const IncidentSelectionBar = lazyPart(
   async () => (await import('./incident-actions.tsx')).IncidentSelectionBar,
 );
-
-const idOf = (incident: Incident): string => incident.id;
 
 /** Lists incidents, worst first. By default, only unresolved incidents are shown. */
 export function IncidentsPage() {
@@ -57,11 +53,7 @@ export function IncidentsPage() {
   const selection = useSelection(listKey);
   const [table, isInUse] = useIsInUse();
   const isUsed = isInUse || !selection.isEmpty;
-  const held = useStableRows(
-    rows,
-    idOf,
-    list.isPlaceholderData ? '' : `${listKey}${isUsed ? '' : list.dataUpdatedAt}`,
-  );
+  const held = useStableRows(list, `${listKey}${isUsed ? '' : list.dataUpdatedAt}`);
   const chosen = held.rows.filter(({ id }) => selection.has(id));
   const columns = useIncidentColumns(rows);
   const view = useTableView('incidents');
@@ -86,7 +78,7 @@ export function IncidentsPage() {
         tabs={tabs.map((value) => ({
           value,
           label: t(`incidents.${value}`),
-          // An empty tab would be left out, and resolved ones are not counted.
+          // A tab with a count of 0 would be hidden. Resolved incidents are not counted, so their tab has no count.
           count: isFiltered ? undefined : countOf(value, counts),
           ...(value === 'open' ? { tone: 'down' as const } : {}),
         }))}
@@ -145,13 +137,16 @@ export function IncidentsPage() {
   );
 }
 
-/** Titles start from A to Z, severities with the worst, times with the newest. */
+/**
+ * Returns the sort order after a click on a column header. Titles sort from A to Z first, severities from the worst,
+ * times from the newest.
+ */
 function nextSort(by: string, descending: boolean, before: string): IncidentFilter['sort'] {
   const falls = before.replace('-', '') === by ? descending : by !== 'title';
   return `${falls ? '-' : ''}${by}` as IncidentFilter['sort'];
 }
 
-/** How many incidents are open and acknowledged, from maintained counts. */
+/** Returns the numbers of open and acknowledged incidents, from counts that the server maintains. */
 function useCounts(): { open: number; acknowledged: number } | undefined {
   const { data } = useQuery({ ...overviewQuery, select: ({ incidents }) => incidents });
   if (!data) return undefined;
@@ -176,17 +171,12 @@ function Filters({
   menu: ReactNode;
 }) {
   const t = useText();
-  const search = useDebouncedCallback((text: string) => change({ search: text }), 200);
   return (
     <Group mb="md" gap="sm">
-      <TextInput
-        aria-label={t('incidents.search')}
-        placeholder={t('incidents.search')}
-        type="search"
+      <SearchInput
+        label={t('incidents.search')}
         defaultValue={filter.search}
-        onChange={(event) => search(event.currentTarget.value)}
-        w={240}
-        leftSection={<IconSearch size={16} />}
+        onChange={(text) => change({ search: text })}
       />
       <FilterSelect
         label={t('incidents.severity')}

@@ -6,10 +6,8 @@ import { createIncident } from '../../generated/create-incident.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { fieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form, useFieldErrors } from '../../ui/forms/form.tsx';
 import { type Severity, severities } from '../../ui/marks/severity-mark.tsx';
-import { useErrorText } from '../../ui/page/error-panel.tsx';
 
 /** Creates an incident manually. */
 export function NewIncident({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -23,7 +21,6 @@ export function NewIncident({ opened, onClose }: { opened: boolean; onClose: () 
 
 function NewIncidentForm() {
   const t = useText();
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [severity, setSeverity] = useState<Severity>('high');
@@ -35,7 +32,7 @@ function NewIncidentForm() {
       await navigate({ to: `/incidents/${incident.id}` });
     },
   });
-  const errors = fieldErrors(create.error, ['/title', '/message'], (error) => errorText(error).text);
+  const errors = useFieldErrors(create.error, ['/title', '/message']);
   const submit = (fields: FormData) => {
     const message = String(fields.get('message')).trim();
     create.mutate({ title: String(fields.get('title')), ...(message === '' ? {} : { message }) });

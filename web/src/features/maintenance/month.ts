@@ -1,6 +1,6 @@
 /** A day of the calendar, in the viewer's time zone. */
 export interface CalendarDay {
-  /** Local midnight, epoch ms; days are 23 or 25 hours long where clocks change. */
+  /** Local midnight in epoch ms. Days with a clock change have 23 or 25 hours. */
   from: number;
   /** The following midnight. */
   to: number;
@@ -15,7 +15,7 @@ export function monthOf(at: number): string {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
 }
 
-/** Returns the month `count` months later, or `null` if `month` is not valid. */
+/** Returns the month that is `count` months later, or `null` if `month` is not valid. */
 export function addMonths(month: string, count: number): string | null {
   const first = firstOf(month);
   return first === null
@@ -23,20 +23,20 @@ export function addMonths(month: string, count: number): string | null {
     : monthOf(new Date(first.getFullYear(), first.getMonth() + count, 1).getTime());
 }
 
-/** Returns the whole weeks that contain a month, starting on Monday. */
+/** Returns whole weeks that cover a month, starting on Monday. */
 export function daysOf(month: string): CalendarDay[] {
   const first = firstOf(month);
   if (first === null) return [];
-  const [year, place] = [first.getFullYear(), first.getMonth()];
+  const [year, monthIndex] = [first.getFullYear(), first.getMonth()];
   const before = (first.getDay() + 6) % 7;
-  const count = Math.ceil((before + new Date(year, place + 1, 0).getDate()) / 7) * 7;
+  const count = Math.ceil((before + new Date(year, monthIndex + 1, 0).getDate()) / 7) * 7;
   return Array.from({ length: count }, (_, index) => {
-    const day = new Date(year, place, 1 - before + index);
+    const day = new Date(year, monthIndex, 1 - before + index);
     return {
       from: day.getTime(),
-      to: new Date(year, place, 2 - before + index).getTime(),
+      to: new Date(year, monthIndex, 2 - before + index).getTime(),
       number: day.getDate(),
-      isOfMonth: day.getMonth() === place,
+      isOfMonth: day.getMonth() === monthIndex,
     };
   });
 }

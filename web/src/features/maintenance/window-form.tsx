@@ -10,17 +10,16 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
+import type { Arguments, MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
 import { createMaintenanceWindow } from '../../generated/create-maintenance-window.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
-import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../ui/forms/concurrent-edit.tsx';
+import { ConflictAlert, type SharedForm, useSharedForm } from '../../ui/forms/concurrent-edit.tsx';
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { type FieldErrors, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { type FieldErrors, Form, useFieldErrors } from '../../ui/forms/form.tsx';
 import { TargetList, TargetSearch } from '../../ui/forms/target-picker.tsx';
 import { hourMs } from '../../ui/text/durations.ts';
 import { NextOccurrences } from './next-occurrences.tsx';
@@ -48,19 +47,31 @@ export function WindowDialog(props: {
       title={t(props.window === null ? 'maintenance.new' : 'maintenance.edit')}
       size="lg"
     >
-      {props.window === null ? (
-        <WindowForm window={null} version={null} onSaved={props.onClose} />
-      ) : (
-        <FormOf noun="maintenance-window" id={props.window.id} read={readWindow(props.window.id)}>
-          {(window, version) => <WindowForm window={window} version={version} onSaved={props.onClose} />}
-        </FormOf>
-      )}
+      <WindowEditor window={props.window} onSaved={props.onClose} />
     </Modal>
   );
 }
 
-const readWindow = (id: string) => () =>
-  belltower.http.GET('/api/v1/maintenance-windows/{id}', { params: { path: { id } } });
+type WindowOrder = Arguments<'createMaintenanceWindow'>['body'];
+
+function WindowEditor({ window, onSaved }: { window: MaintenanceWindow | null; onSaved: () => void }) {
+  const queryClient = useQueryClient();
+  const path = { id: window?.id ?? '' };
+  const form = useSharedForm<MaintenanceWindow | null, WindowOrder>({
+    current: window,
+    editedOf: (each) => each && [initialDraft(each), each.rrule],
+    read: window
+      ? () => belltower.http.GET('/api/v1/maintenance-windows/{id}', { params: { path } })
+      : undefined,
+    send: async (body, match) => {
+      if (window) await belltower.updateMaintenanceWindow({ path, body, headers: { 'if-match': match } });
+      else await belltower.createMaintenanceWindow({ body });
+      onSaved();
+    },
+    renew: () => queryClient.invalidateQueries({ queryKey: ['maintenance'] }),
+  });
+  return <WindowForm key={form.key} form={form} />;
+}
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
@@ -97,9 +108,8 @@ const fields = [
   '/scope',
 ];
 
-/** Returns the edited window and the request that saves it. */
-function usePlan(window: MaintenanceWindow | null, onSaved: () => void) {
-  const queryClient = useQueryClient();
+/** Returns the edited window and the request body that saves it. */
+function usePlan(window: MaintenanceWindow | null) {
   const [plan, setPlan] = useState(() => initialDraft(window));
   const [recurrence, setRecurrence] = useState(() => recurrenceOf(window?.rrule ?? null));
   const set = (part: Partial<typeof plan>) => setPlan((before) => ({ ...before, ...part }));
@@ -107,47 +117,20 @@ function usePlan(window: MaintenanceWindow | null, onSaved: () => void) {
   const { startsAt, timezone, endsAt, durationMinutes } = plan;
   const length = rrule === null ? { endsAt, durationMinutes: null } : { endsAt: null, durationMinutes };
   const when = { startsAt, timezone, rrule, ...length };
-  const save = useMutation({
-    mutationFn: (match: string) => {
-      const { title, description, showOnStatusPages, all, scope } = plan;
-      const body = { title, description, showOnStatusPages, ...when, scope: { all, ...scope } };
-      return window === null
-        ? belltower.createMaintenanceWindow({ body })
-        : belltower.updateMaintenanceWindow({
-            path: { id: window.id },
-            body,
-            headers: { 'if-match': match },
-          });
-    },
-    onSuccess: async () => {
-      onSaved();
-      await queryClient.invalidateQueries({ queryKey: ['maintenance'] });
-    },
-  });
-  return { plan, set, recurrence, setRecurrence, when, save };
+  const { title, description, showOnStatusPages, all, scope } = plan;
+  const body = { title, description, showOnStatusPages, ...when, scope: { all, ...scope } };
+  return { plan, set, recurrence, setRecurrence, when, body };
 }
 
 type Writing = ReturnType<typeof usePlan>;
 
-function WindowForm({
-  window,
-  version,
-  onSaved,
-}: {
-  window: MaintenanceWindow | null;
-  version: FormVersion | null;
-  onSaved: () => void;
-}) {
+function WindowForm({ form }: { form: SharedForm<MaintenanceWindow | null, WindowOrder> }) {
   const t = useText();
-  const { plan, set, recurrence, setRecurrence, when, save } = usePlan(window, onSaved);
-  const errors = useFieldErrors(isConflict(save.error) ? null : save.error, fields);
+  const { plan, set, recurrence, setRecurrence, when, body } = usePlan(form.begun);
+  const errors = useFieldErrors(form.error, fields);
   return (
-    <Form onSubmit={() => save.mutate(version?.tag ?? '*')} error={errors.rest}>
-      <ConflictAlert
-        error={save.error}
-        onMine={() => save.mutate('*')}
-        onTheirs={() => void version?.again()}
-      />
+    <Form onSubmit={() => form.save(body)} error={errors.rest} {...form.watch}>
+      <ConflictAlert form={form} typed={() => body} />
       <TextInput
         label={t('maintenance.title')}
         {...lengthOf(createMaintenanceWindow.title)}
@@ -185,8 +168,8 @@ function WindowForm({
         checked={plan.showOnStatusPages}
         onChange={(event) => set({ showOnStatusPages: event.currentTarget.checked })}
       />
-      <Button type="submit" loading={save.isPending}>
-        {t(window === null ? 'maintenance.create' : 'action.save')}
+      <Button type="submit" loading={form.isSaving}>
+        {t(form.begun === null ? 'maintenance.create' : 'action.save')}
       </Button>
     </Form>
   );
@@ -249,7 +232,7 @@ interface ScopeLists {
   heartbeatIds: string[];
 }
 
-/** Renders the fields for the affected items: selected by tag, or individually with a search by name. */
+/** Renders the fields for the affected items. Items are selected by tag or individually with a search by name. */
 function ScopeFields(props: {
   scope: ScopeLists;
   error: string | undefined;

@@ -1,5 +1,4 @@
-import { Button, Group, Text as Line, Table, TextInput, UnstyledButton } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, Group, Text as Line, Table, UnstyledButton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { MaintenanceWindow } from '../../../../clients/typescript/src/index.ts';
@@ -9,7 +8,7 @@ import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
-import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { FilterSelect, SearchInput } from '../../ui/filters/filter-select.tsx';
 import { type Look, type State, StateMark } from '../../ui/marks/state-mark.tsx';
 import { BothZones, TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
@@ -86,16 +85,12 @@ export function WindowList({
 
 function Filters(props: { filter: WindowFilter; change: (change: Partial<WindowFilter>) => void }) {
   const t = useText();
-  const search = useDebouncedCallback((text: string) => props.change({ search: text.trim() }), 200);
   return (
     <Group mb="md" gap="sm">
-      <TextInput
-        type="search"
-        aria-label={t('maintenance.search')}
-        placeholder={t('maintenance.search')}
+      <SearchInput
+        label={t('maintenance.search')}
         defaultValue={props.filter.search ?? ''}
-        onChange={(event) => search(event.currentTarget.value)}
-        w={240}
+        onChange={(text) => props.change({ search: text })}
       />
       <FilterSelect
         label={t('maintenance.state')}
@@ -107,7 +102,7 @@ function Filters(props: { filter: WindowFilter; change: (change: Partial<WindowF
   );
 }
 
-/** The longest period the service returns at once: two years. */
+/** The longest period that one request can cover: two years. */
 const longestMs = 731 * dayMs;
 
 function useWindowCalls({ id }: MaintenanceWindow) {
@@ -126,7 +121,7 @@ function useWindowCalls({ id }: MaintenanceWindow) {
   });
 }
 
-/** A maintenance window in the list; expands to its next ten occurrences. */
+/** Renders a maintenance window in the list. Expands to its next ten occurrences. */
 function WindowRows({
   window,
   choosing,
@@ -267,7 +262,7 @@ function useWindowWords() {
   const dayWords = (days: readonly string[]) =>
     list(days.map((day) => textOf(`maintenance.day.${day}`, day)));
 
-  /** `Every month, on the last Sunday`; null for a single occurrence. */
+  /** Returns a text such as `Every month, on the last Sunday`, or null for a single occurrence. */
   const describeRecurrence = ({ rrule }: MaintenanceWindow): string | null => {
     const { frequency, days, ordinal, day, own } = recurrenceOf(rrule);
     if (frequency === 'once') return null;
@@ -280,7 +275,7 @@ function useWindowWords() {
     return t('maintenance.each.monthlyWeekday', { which, day: dayWords(days) });
   };
 
-  /** Returns what a window covers: everything in the account, or the number of items of each type and the tags. */
+  /** Returns the scope of a window: everything in the account, or the number of items of each type and the tags. */
   const describeScope = ({ scope }: MaintenanceWindow): string => {
     if (scope.all) return t('maintenance.all');
     const counted = (

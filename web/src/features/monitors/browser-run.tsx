@@ -4,25 +4,26 @@ import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { milliseconds } from '../../ui/text/time-text.ts';
 import classes from './browser-run.module.css';
+import { actionText } from './step-text.ts';
 
 type Run = Answer<'listCheckRuns'>['items'][number];
 type Vitals = NonNullable<NonNullable<Run['steps'][number]['vitals']>>;
 
-/** Shows what a browser saw during a check: how fast its pages were, pictures of them and their console. */
+/** Shows the result of a browser check: web vitals, screenshots and console output of its pages. */
 export function BrowserRun({
   steps,
   pictures,
   console,
 }: {
   steps: Run['steps'];
-  /** Addresses of pictures by the number of their step, from 0. */
+  /** URLs of screenshots by step number, starting with 0. */
   pictures: readonly { step: number; src: string }[];
   console: Run['console'];
 }) {
   const t = useText();
   const nameOf = (index: number) => {
     const { name, action } = steps[index] ?? {};
-    return `${index + 1} ${name || action || ''}`;
+    return `${index + 1} ${name || actionText(action ?? '', t)}`;
   };
   return (
     <>
@@ -48,7 +49,7 @@ export function BrowserRun({
           </Title>
           <ul className={classes.console}>
             {console.map(({ level, text }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own.
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no IDs.
               <li key={index} data-level={level}>
                 <span>{t(`monitors.console.${level}`)}</span>
                 <code>{text}</code>
@@ -61,7 +62,7 @@ export function BrowserRun({
   );
 }
 
-/** Upper bounds of good and of acceptable values (web.dev/articles/vitals), in ms; CLS has no unit. */
+/** Upper bounds of good and of acceptable values (web.dev/articles/vitals). In ms; CLS has no unit. */
 const bounds = {
   lcpMs: [2500, 4000],
   inpMs: [200, 500],
@@ -74,7 +75,7 @@ const vitalNames = Object.keys(bounds) as (keyof Vitals)[];
 function PageVitals({ steps }: { steps: Run['steps'] }) {
   const t = useText();
   const pages = steps.flatMap(({ vitals, name, action }, index) =>
-    vitals == null ? [] : [{ place: index, title: name || action, vitals }],
+    vitals == null ? [] : [{ index, title: name || actionText(action, t), vitals }],
   );
   if (pages.length === 0) return null;
   return (
@@ -95,10 +96,10 @@ function PageVitals({ steps }: { steps: Run['steps'] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {pages.map(({ place, title, vitals }) => (
-              <Table.Tr key={place}>
+            {pages.map(({ index, title, vitals }) => (
+              <Table.Tr key={index}>
                 <Table.Td className={classes.page} title={title}>
-                  {place + 1} {title}
+                  {index + 1} {title}
                 </Table.Td>
                 {vitalNames.map((name) => (
                   <Vital key={name} name={name} value={vitals[name]} />

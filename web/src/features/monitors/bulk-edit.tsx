@@ -16,7 +16,7 @@ import { limits } from '../../generated/limits.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
-import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { FormAlert } from '../../ui/forms/form.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { MonitorsSelect } from './form/found-select.tsx';
 import { RegionsInput } from './regions.tsx';
@@ -24,7 +24,7 @@ import type { BulkTargets } from './use-bulk.ts';
 
 type Result = Answer<'changeServiceMonitors'>;
 
-/** The fields of the dialog. Empty fields are not changed. */
+/** The fields of the dialog. Empty fields leave the monitors unchanged. */
 interface Draft {
   intervalSeconds: string | number;
   timeoutSeconds: string | number;
@@ -51,7 +51,7 @@ const empty: Draft = {
   dependsOn: [],
 };
 
-/** Returns the fields to set in the request: only those that were filled in. */
+/** Returns the fields to set in the request. Omits empty fields. */
 function toChanges(draft: Draft): Record<string, unknown> {
   const number = (value: string | number) => (value === '' ? undefined : Number(value));
   const list = (value: string[]) => (value.length === 0 ? undefined : value);
@@ -114,7 +114,14 @@ export function BulkEdit({ which, close }: { which: BulkTargets; close: () => vo
   const number = (
     name: 'intervalSeconds' | 'timeoutSeconds' | 'failures' | 'retrySeconds' | 'maxMs' | 'sloPercent',
     label: Text,
-  ) => <NumberInput label={t(label)} value={draft[name]} onChange={(value) => set({ [name]: value })} />;
+  ) => (
+    <NumberInput
+      label={t(label)}
+      placeholder={t('monitors.unchanged')}
+      value={draft[name]}
+      onChange={(value) => set({ [name]: value })}
+    />
+  );
   return (
     <Modal opened size="lg" onClose={close} title={t('monitors.edit')} centered>
       <form onSubmit={submit}>
@@ -132,6 +139,7 @@ export function BulkEdit({ which, close }: { which: BulkTargets; close: () => vo
             {number('maxMs', 'form.expect.maxMs')}
             <Select
               label={t('form.severity')}
+              placeholder={t('monitors.unchanged')}
               clearable
               data={(['critical', 'high', 'medium', 'low', 'info'] as const).map((value) => ({
                 value,
@@ -146,6 +154,7 @@ export function BulkEdit({ which, close }: { which: BulkTargets; close: () => vo
           </Group>
           <RegionsInput
             label={t('form.regions')}
+            placeholder={t('monitors.unchanged')}
             regions={draft.regions}
             known={[]}
             change={(regions) => set({ regions })}
@@ -153,6 +162,7 @@ export function BulkEdit({ which, close }: { which: BulkTargets; close: () => vo
           <TagsInput
             label={t('monitors.tags')}
             description={t('monitors.editTags')}
+            placeholder={draft.tags.length === 0 ? t('monitors.unchanged') : ''}
             value={draft.tags}
             acceptValueOnBlur
             onChange={(tags) => set({ tags })}
@@ -160,6 +170,7 @@ export function BulkEdit({ which, close }: { which: BulkTargets; close: () => vo
           <MonitorsSelect
             label={t('form.dependsOn')}
             description={t('form.dependsOn.hint')}
+            placeholder={draft.dependsOn.length === 0 ? t('monitors.unchanged') : ''}
             error={undefined}
             ids={draft.dependsOn}
             maxItems={limits['createServiceMonitor.dependsOn'].maxItems}
@@ -188,7 +199,7 @@ export function BulkEdit({ which, close }: { which: BulkTargets; close: () => vo
   );
 }
 
-/** Shows how many monitors would change, and why others would not. */
+/** Shows how many monitors would change, and why the rest would not. */
 function Preview({ result }: { result: Result }) {
   const t = useText();
   const { changed, matched, failed = 0, errors = [] } = result;

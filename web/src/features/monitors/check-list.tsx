@@ -1,5 +1,5 @@
 import { Anchor, Group, Text as Line, SegmentedControl, Title, UnstyledButton } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Item } from '../../../../clients/typescript/src/index.ts';
@@ -14,7 +14,7 @@ import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { OneTimeForm, TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
-import { MoreButton } from '../../ui/table/pages.tsx';
+import { MoreButton, usePages } from '../../ui/table/pages.tsx';
 import { incidentTitle } from '../../ui/text/incident-title.ts';
 import { clockTime, duration, milliseconds } from '../../ui/text/time-text.ts';
 import classes from './check-list.module.css';
@@ -25,23 +25,15 @@ type Check = Item<'listServiceMonitorChecks'>;
 const failures = ['down', 'degraded', 'unknown', 'missed'] as const;
 
 function useChecks(id: string, which: 'failures' | 'all') {
-  return useInfiniteQuery({
-    queryKey: ['monitors', 'checks', id, which],
-    queryFn: ({ pageParam }) =>
-      belltower.listServiceMonitorChecks({
-        path: { id },
-        query: {
-          limit: which === 'failures' ? 10 : 25,
-          ...(which === 'failures' ? { status: [...failures] } : {}),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
-        },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+  const query = which === 'failures' ? { limit: 10, status: [...failures] } : { limit: 25 };
+  return usePages(
+    ['monitors', 'checks', id, which],
+    (cursor) => belltower.listServiceMonitorChecks({ path: { id }, query: { ...query, cursor } }),
+    { keepsRows: false },
+  );
 }
 
-/** Lists check results, failures first. Each row expands to show the evidence. */
+/** Lists check results, failures first. Each row expands to the evidence. */
 export function CheckList({
   id,
   hasSteps,
@@ -49,18 +41,18 @@ export function CheckList({
 }: {
   id: string;
   hasSteps: boolean;
-  /** Regions of the monitor; with several, each check shows its region. */
+  /** Regions of the monitor. If there are several, each check shows its region. */
   regions: readonly string[];
 }) {
   const t = useText();
   const regionName = useRegionName(regions);
   const [which, setWhich] = useState<'failures' | 'all' | null>(null);
   const failed = useChecks(id, 'failures');
-  const hasFailures = (failed.data?.pages[0]?.items.length ?? 0) > 0;
+  const hasFailures = failed.rows.length > 0;
   const shown = which ?? (hasFailures ? 'failures' : 'all');
   const all = useChecks(id, 'all');
   const list = shown === 'failures' ? failed : all;
-  const checks = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const checks = list.rows;
   return (
     <section>
       <Group justify="space-between" mb="xs">
@@ -179,7 +171,7 @@ function Evidence({ check, monitorId, hasSteps }: CheckOf) {
   );
 }
 
-/** The request and response of a failed check. */
+/** Renders the request and response of a failed check. */
 function StoredEvidence({ monitorId, checkId }: { monitorId: string; checkId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['monitors', monitorId, 'evidence', checkId],

@@ -1,5 +1,5 @@
 import { Text as Line, UnstyledButton } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { locale } from '../../i18n/i18n.ts';
@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { IconChevronRight } from '../../ui/icons.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
-import { MoreButton } from '../../ui/table/pages.tsx';
+import { MoreButton, usePages } from '../../ui/table/pages.tsx';
 import type { TableView } from '../../ui/table/table-view.ts';
 import classes from './grouped-monitors.module.css';
 import { kinds, statuses, useKindName } from './monitor.ts';
@@ -29,7 +29,7 @@ interface GroupProps {
   changeSort: (filters: MonitorFilters) => void;
 }
 
-/** Renders the list in groups. Only one group is expanded, and only its rows are loaded. */
+/** Renders the list in groups. Only one group is expanded, and only rows of the expanded group are loaded. */
 export function GroupedMonitors({ group, ...given }: GroupProps & { group: Exclude<Grouping, ''> }) {
   return group === 'domain' ? <ByDomain {...given} /> : <ByFacet {...given} group={group} />;
 }
@@ -62,16 +62,12 @@ function ByFacet({ group, ...given }: GroupProps & { group: 'tag' | 'kind' | 'st
 
 function ByDomain(props: GroupProps) {
   const { filters } = props;
-  const domains = useInfiniteQuery({
-    queryKey: ['domains', 'groups'],
-    queryFn: ({ pageParam }) =>
-      belltower.listDomains({ query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+  const domains = usePages(['domains', 'groups'], (cursor) =>
+    belltower.listDomains({ query: { limit: 50, cursor } }),
+  );
   if (domains.error) return <ErrorPanel error={domains.error} retry={domains.refetch} />;
   const requested = filters.domainId;
-  const groups = (domains.data?.pages.flatMap(({ items }) => items) ?? [])
+  const groups = domains.rows
     .filter(({ id }) => requested.length === 0 || requested.includes(id))
     .map(({ id, domain }) => ({
       value: id,
@@ -94,7 +90,7 @@ function Groups({
 }: GroupProps & { groups: readonly Group[]; toGroup?: (value: string) => string }) {
   const t = useText();
   const [wanted, setWanted] = useState<string | null>(null);
-  // The first group is expanded until the user chooses another.
+  // The first group is expanded until the user selects another.
   const opened = wanted ?? groups[0]?.value;
   if (groups.length === 0) return <Line c="dimmed">{t('monitors.group.empty')}</Line>;
   return (

@@ -20,7 +20,7 @@ export function useMonitorColumns(lines: Sparklines): DataColumn<Monitor>[] {
   return useMemo(() => [...stateColumns(t), ...figureColumns(t, lines), ...factColumns(t)], [t, lines]);
 }
 
-/** The status and its reason. */
+/** Returns the columns for the status and its reason. */
 function stateColumns(t: Translate): DataColumn<Monitor>[] {
   return [
     {
@@ -51,27 +51,27 @@ function stateColumns(t: Translate): DataColumn<Monitor>[] {
   ];
 }
 
-/** Shows why the monitor is not up, or its latency; and until when it is muted. */
+/** Shows why the monitor is not up, or its latency if it is up. Also shows when a mute ends. */
 function ReasonOrLatency({ monitor }: { monitor: Monitor }) {
   const t = useText();
   const { state } = monitor;
   const [reason] = reasonsOf(monitor);
   const fact = reason === undefined && !state.mute ? factOf(monitor, t) : null;
   return (
-    <>
+    <div className={reason === undefined ? undefined : classes.reason} title={reason}>
       {state.mute && (
         <span className={classes.quiet}>
           <MutedUntil mute={state.mute} shown />
           {reason !== undefined && ' · '}
         </span>
       )}
-      {reason !== undefined && <span title={reason}>{reason}</span>}
+      {reason}
       {fact !== null && <span className={classes.quiet}>{fact}</span>}
-    </>
+    </div>
   );
 }
 
-/** Returns what the last check measured: the validity of a certificate, or the latency of anything else. */
+/** Returns the measurement of the last check: the validity of a certificate, or the latency for other kinds. */
 function factOf({ kind, lastCheck }: Monitor, t: Translate): string | null {
   if (kind === 'ssl' && lastCheck?.daysLeft != null)
     return t('certificate.daysLeft', { count: Math.floor(lastCheck.daysLeft) });
@@ -117,7 +117,7 @@ function figureColumns(t: Translate, lines: Sparklines): DataColumn<Monitor>[] {
     {
       id: 'uptime',
       head: t('monitors.column.uptime'),
-      width: 92,
+      width: 124,
       align: 'right',
       leaveFirst: 2,
       cell: ({ id }) => {
@@ -134,7 +134,7 @@ function factColumns(t: Translate): DataColumn<Monitor>[] {
     {
       id: 'certificate',
       head: t('monitors.column.certificate'),
-      width: 84,
+      width: 108,
       align: 'right',
       leaveFirst: 6,
       cell: ({ lastCheck }) => lastCheck?.daysLeft != null && <DaysLeft days={lastCheck.daysLeft} />,

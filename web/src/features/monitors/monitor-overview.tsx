@@ -1,13 +1,19 @@
-import { Group, Stack } from '@mantine/core';
+import { Group, Text as Line, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { locale } from '../../i18n/i18n.ts';
+import { withLocalTimes } from '../../i18n/local-times.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
+import { validityText } from '../../ui/certificates/validity.ts';
 import { RangePicker } from '../../ui/charts/range-picker.tsx';
 import { readTimeRange, type TimeRange, writeTimeRange } from '../../ui/charts/time-range.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
+import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { CheckList, MonitorIncidents } from './check-list.tsx';
 import { DayHistory } from './day-history.tsx';
 import { LatencyPlot } from './latency/latency-plot.tsx';
-import { LatestResult } from './latest-result.tsx';
 import { hasSteps, kindsWithExpiry, type Monitor } from './monitor.ts';
 import classes from './monitor-overview.module.css';
 import { RangeFigures } from './range-figures.tsx';
@@ -21,11 +27,14 @@ const UptimePanel = lazyPart(async () => (await import('./uptime-panel.tsx')).Up
 const MonitorSlo = lazyPart(async () => (await import('./monitor-slo.tsx')).MonitorSlo);
 const StatusCodes = lazyPart(async () => (await import('./status-codes.tsx')).StatusCodes);
 
-/** Whether checks of the monitor have HTTP status codes. */
+/** Returns whether checks of the monitor have HTTP status codes. */
 const hasStatusCodes = (monitor: Monitor): boolean => monitor.kind === 'http' || monitor.kind === 'keyword';
 
-/** Kinds whose checks read cached or other results, so that their duration is meaningless. */
-const kindsWithoutLatency: ReadonlySet<string> = new Set(['domain-expiry', 'group']);
+/**
+ * Kinds without a meaningful check duration. Their checks read cached or other results, or examine a certificate rather
+ * than the speed of its server.
+ */
+const kindsWithoutLatency: ReadonlySet<string> = new Set(['domain-expiry', 'group', 'ssl']);
 
 /**
  * Shows uptime, latency, status codes, checks and incidents of a monitor for the time range in the URL.
@@ -49,7 +58,7 @@ export function MonitorOverview({ monitor }: { monitor: Monitor }) {
       <Group justify="flex-end">
         <RangePicker range={range} change={(next) => change({ range: next })} />
       </Group>
-      <RangeFigures id={id} range={range} hasLatency={hasLatency && !isCertificate} />
+      <RangeFigures id={id} range={range} hasLatency={hasLatency} />
       <div className={classes.columns}>
         <Stack gap="xl" className={classes.main}>
           {isCertificate && <MonitorCertificate serviceMonitorId={id} />}
@@ -70,5 +79,33 @@ export function MonitorOverview({ monitor }: { monitor: Monitor }) {
         </Stack>
       </div>
     </Stack>
+  );
+}
+
+/** Shows the value that the newest check compared, such as the result of a query, or an expiry date. */
+function LatestResult({ monitor }: { monitor: Monitor }) {
+  const t = useText();
+  const { data } = useQuery({
+    queryKey: ['monitors', 'checks', monitor.id, 'newest', monitor.state.lastCheckAt],
+    queryFn: () => belltower.listServiceMonitorChecks({ path: { id: monitor.id }, query: { limit: 1 } }),
+    placeholderData: (old) => old,
+  });
+  const [check] = data?.items ?? [];
+  if (!check || check.observed === null) return null;
+  const { daysLeft } = monitor.lastCheck ?? {};
+  const expiry = kindsWithExpiry.has(monitor.kind) && daysLeft != null ? validityText(daysLeft, t) : null;
+  return (
+    <section>
+      <Title order={2} mb={4}>
+        {t('monitors.latestResult')}
+      </Title>
+      <Line fz={22} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
+        {expiry ?? check.observed}
+      </Line>
+      <Line size="xs" c="dimmed">
+        {expiry !== null && `${withLocalTimes(check.observed, locale())} · `}
+        <TimeAgo at={check.scheduledAt} />
+      </Line>
+    </section>
   );
 }

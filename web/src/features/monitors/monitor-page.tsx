@@ -51,7 +51,7 @@ function MonitorView({ monitor }: { monitor: Monitor }) {
           <MonitorOverview monitor={monitor} />
         </Tabs.Panel>
         <Tabs.Panel value="settings">
-          <MonitorSettings id={monitor.id} />
+          <MonitorSettings monitor={monitor} />
         </Tabs.Panel>
       </Tabs>
     </>

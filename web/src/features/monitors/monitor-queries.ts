@@ -1,26 +1,22 @@
-import { infiniteQueryOptions, queryOptions, useQueries } from '@tanstack/react-query';
+import { queryOptions, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Answer, Item } from '../../../../clients/typescript/src/index.ts';
 import { belltower } from '../../service/client.ts';
+import { usePages } from '../../ui/table/pages.tsx';
 import { type MonitorFilters, orderOf, writeFilters } from './monitor-filters.ts';
 
-/** Pages of the list. */
-export function monitorListQuery(filters: MonitorFilters) {
+/** Returns the list page by page. */
+export function useMonitorList(filters: MonitorFilters, enabled = true) {
   const query = writeFilters({ ...filters, sort: orderOf(filters) });
-  return infiniteQueryOptions({
-    queryKey: ['monitors', 'list', query],
-    queryFn: ({ pageParam, signal }) =>
+  return usePages(
+    ['monitors', 'list', query],
+    (cursor, signal) =>
       belltower.listServiceMonitors({
-        query: {
-          ...{ limit: 60, expand: ['openIncident'] },
-          ...query,
-          ...(pageParam === null ? {} : { cursor: pageParam }),
-        },
+        query: { limit: 60, expand: ['openIncident'], ...query, cursor },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
+    { enabled, keepsRows: false },
+  );
 }
 
 /** The number of monitors by status, kind, severity and tag. */
@@ -39,22 +35,22 @@ export const monitorQuery = (id: string) =>
 
 type Sparkline = Item<'listSparklines'>;
 
-/** The sparklines of a list's rows by ID, with one request per page. */
+/** The sparklines of a list's rows, keyed by monitor ID. Each page is fetched with one request. */
 export interface Sparklines {
   of: (id: string) => Sparkline | undefined;
   /** The common scale of all latencies in the column: their 90th percentile in milliseconds. */
   top: number;
 }
 
-/** Used if only the names of the columns are needed. */
+/** Placeholder for callers that need only the names of the columns. */
 export const noLines: Sparklines = { of: () => undefined, top: 1 };
 
 type SparklineResult = { data?: Answer<'listSparklines'> | undefined };
 
-/** Defined once so that the combined result stays the same object while the responses don't change. */
+/** Defined once, so that the combined result stays the same object while the responses don't change. */
 const dataOf = (results: readonly SparklineResult[]) => results.map(({ data }) => data);
 
-/** Fetches the sparklines for each page of monitors. Rows are shown before they arrive. */
+/** Fetches the sparklines for each page of monitors. Rows are rendered before their sparklines arrive. */
 export function useSparklines(pages: readonly { items: readonly { id: string }[] }[]): Sparklines {
   const answers = useQueries({
     queries: pages.map(({ items }) => {

@@ -1,6 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { useSelection } from '../../ui/selection/selection.tsx';
@@ -11,19 +10,17 @@ import type { TableView } from '../../ui/table/table-view.ts';
 import type { Monitor } from './monitor.ts';
 import { MonitorOnPhone, useMonitorColumns } from './monitor-columns.tsx';
 import { type MonitorFilters, sortBy, sortOf } from './monitor-filters.ts';
-import { monitorListQuery, useSparklines } from './monitor-queries.ts';
+import { useMonitorList, useSparklines } from './monitor-queries.ts';
 import { useBulk } from './use-bulk.ts';
 
 const BulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).BulkActions);
 
-const idOf = (monitor: Monitor): string => monitor.id;
-const nothing: Monitor[] = [];
 const noPages: { items: Monitor[] }[] = [];
 
 const openIncidentsOf = (monitors: readonly Monitor[]): string[] =>
   monitors.flatMap(({ openIncident }) => (openIncident?.state === 'open' ? [openIncident.id] : []));
 
-/** Lists the matching monitors page by page, with actions for selected ones. */
+/** Lists the matching monitors page by page, with bulk actions for selected monitors. */
 export function MonitorTable({
   filters,
   view,
@@ -36,15 +33,15 @@ export function MonitorTable({
   /** Shown if nothing matches. */
   empty: ReactNode;
   changeSort: (filters: MonitorFilters) => void;
-  /** Accessible name; default: that of the page. */
+  /** Accessible name; default: the name of the page. */
   label?: string;
 }) {
   const t = useText();
   const navigate = useNavigate();
   const listKey = JSON.stringify(filters);
-  const list = useInfiniteQuery(monitorListQuery(filters));
-  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
-  const stableRows = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const list = useMonitorList(filters);
+  const { rows } = list;
+  const stableRows = useStableRows(list, listKey);
   const selection = useSelection(listKey);
   const columns = useMonitorColumns(useSparklines(list.data?.pages ?? noPages));
   const bulk = useBulk({ rows, hasMore: list.hasNextPage, filters, release: stableRows.release });
@@ -64,7 +61,7 @@ export function MonitorTable({
     <>
       <ListTable
         list={list}
-        // Rows that are no longer in the list stay visible and are marked.
+        // Rows that left the list stay visible and are marked.
         isEmpty={rows.length === 0 && stableRows.rows.length === 0}
         empty={empty}
         label={label ?? t('nav.monitors')}

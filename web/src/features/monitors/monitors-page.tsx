@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -23,24 +23,22 @@ import {
   readGrouping,
   writeSearch,
 } from './monitor-filters.ts';
-import { facetsQuery, monitorListQuery, noLines } from './monitor-queries.ts';
+import { facetsQuery, noLines, useMonitorList } from './monitor-queries.ts';
 import { MonitorTable } from './monitor-table.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { isShown, useSavedViews, ViewTabs } from './view-tabs.tsx';
 
 const GroupedMonitors = lazyPart(async () => (await import('./grouped-monitors.tsx')).GroupedMonitors);
 
-const nothing: Monitor[] = [];
-
-/** Lists all service monitors, filtered by the URL, as pages or in groups, with bulk actions. */
+/** Lists all service monitors as pages or in groups, with bulk actions. The URL contains the filters. */
 export function MonitorsPage() {
   const t = useText();
   const navigate = useNavigate();
   const [asked, ask] = useFilterSearch('/monitors');
   const filters = readFilters(asked);
   const group = readGrouping(asked);
-  const list = useInfiniteQuery({ ...monitorListQuery(filters), enabled: group === '' });
-  const rows = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? nothing, [list.data]);
+  const list = useMonitorList(filters, group === '');
+  const { rows } = list;
   const columns = useMonitorColumns(noLines);
   const go = (next: MonitorFilters, under: Grouping) => ask(writeSearch(next, under));
   const change = (next: MonitorFilters) => go(next, group);
@@ -131,7 +129,7 @@ function GroupingChoice({ group, change }: { group: Grouping; change: (group: Gr
   );
 }
 
-/** Shows in one line how many monitors there are, and how many have problems. */
+/** Shows in one line the number of monitors and how many of them have problems. */
 function Truth({
   rows,
   hasMore,

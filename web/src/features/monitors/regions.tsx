@@ -9,6 +9,7 @@ export function RegionsInput({
   known,
   label,
   description,
+  placeholder,
   error,
   change,
   leave,
@@ -18,6 +19,7 @@ export function RegionsInput({
   known: readonly string[];
   label: string;
   description?: string;
+  placeholder?: string;
   error?: string | undefined;
   change: (regions: string[]) => void;
   leave?: () => void;
@@ -36,6 +38,7 @@ export function RegionsInput({
       <TagsInput
         label={label}
         description={description}
+        placeholder={shared.length === 0 ? placeholder : undefined}
         error={error}
         data={[...new Set([...known.filter((one) => !isPrivateRegion(one)), ...sharedRegions])]}
         limit={20}

@@ -8,16 +8,15 @@ import { belltower } from '../../service/client.ts';
 import { showUndo, useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import classes from '../../ui/filters/filter-select.module.css';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { fieldErrors } from '../../ui/forms/form-errors.tsx';
+import { useFieldErrors } from '../../ui/forms/form.tsx';
 import { IconX } from '../../ui/icons.tsx';
-import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { type Grouping, type MonitorFilters, narrowing } from './monitor-filters.ts';
 import own from './saved-views.module.css';
 import { isShown, type SavedView, savedViewsQuery, stateOf } from './view-tabs.tsx';
 
 type ViewRequest = Arguments<'createServiceMonitorView'>['body'];
 
-/** The account's saved views and actions on them; saving under an existing name replaces that view. */
+/** Returns the account's saved views and actions on them. Saving under an existing name replaces that view. */
 function useViews(onSaved: () => void) {
   const t = useText();
   const client = useQueryClient();
@@ -52,7 +51,7 @@ function useViews(onSaved: () => void) {
   return { views, viewOf, save, remove };
 }
 
-/** The saved views by name, and a field to save the current one. */
+/** Renders the saved views by name, with a field to save the current view. */
 export function SavedViewList({
   filters,
   group,
@@ -65,7 +64,6 @@ export function SavedViewList({
   close: () => void;
 }) {
   const t = useText();
-  const errorText = useErrorText();
   const [name, setName] = useState('');
   const { views, viewOf, save, remove } = useViews(() => setName(''));
   const submit = (event: FormEvent) => {
@@ -80,7 +78,7 @@ export function SavedViewList({
     });
   };
   const sorted = (views.data?.items ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
-  const errors = fieldErrors(save.error, ['/name'], (error) => errorText(error).text);
+  const errors = useFieldErrors(save.error, ['/name']);
   return (
     <section className={`${classes.choices} ${classes.right} ${own.views}`} aria-label={t('monitors.views')}>
       {views.data && sorted.length === 0 && (

@@ -3,6 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { type Phases, phaseNames } from '../../ui/charts/phase-bars.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { milliseconds } from '../../ui/text/time-text.ts';
+import { actionText } from './step-text.ts';
 import classes from './step-waterfall.module.css';
 
 /** The result of one step of a check. */
@@ -19,19 +20,19 @@ export interface ShownStep {
   params: object | null;
 }
 
-/** Renders the steps of a check on one time axis, each with its phases, and why one failed. */
+/** Renders the steps of a check on one time axis. Each step shows its phases and, if it failed, the reason. */
 export function StepWaterfall({ steps }: { steps: readonly ShownStep[] }) {
   const t = useText();
   const total = Math.max(1, ...steps.map(({ startMs, durationMs }) => startMs + durationMs));
   return (
     <ol className={classes.steps} aria-label={t('monitors.steps')}>
       {steps.map((step, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position.
         <li key={index} data-status={step.status}>
           <div className={classes.line}>
             <span className={classes.place}>{index + 1}</span>
-            <span className={classes.words} title={step.action}>
-              {step.name || step.action}
+            <span className={classes.words} title={actionText(step.action, t)}>
+              {step.name || actionText(step.action, t)}
             </span>
             <span className={classes.state}>
               {step.status === 'skipped' ? (
@@ -47,7 +48,7 @@ export function StepWaterfall({ steps }: { steps: readonly ShownStep[] }) {
               {step.status === 'skipped' ? '' : milliseconds(step.durationMs)}
             </span>
           </div>
-          {step.name !== '' && <div className={classes.action}>{step.action}</div>}
+          {step.name !== '' && <div className={classes.action}>{actionText(step.action, t)}</div>}
           {step.message !== null && <div className={classes.reason}>{messageText(step)}</div>}
         </li>
       ))}
@@ -55,7 +56,10 @@ export function StepWaterfall({ steps }: { steps: readonly ShownStep[] }) {
   );
 }
 
-/** The phases of a step from its start. Time outside of phases is spent by the prober. A browser has no phases. */
+/**
+ * Renders the phases of a step on the time axis. Time outside of phases is spent by the prober. Browser steps have no
+ * phases.
+ */
 function Bar({ step, total }: { step: ShownStep; total: number }) {
   if (step.phases === null && step.durationMs > 0)
     return (
@@ -84,7 +88,7 @@ function Bar({ step, total }: { step: ShownStep; total: number }) {
   ));
 }
 
-/** The legend of the phases. */
+/** Renders the legend of the phases. */
 export function PhaseLegend() {
   const t = useText();
   return (

@@ -16,7 +16,10 @@ const hours = 24;
 /** Maximum number of lanes. */
 const maxLanes = 8;
 
-/** Shows the last day on one axis: a lane for each source with incidents, those with open ones first, and maintenance. */
+/**
+ * Shows the last 24 hours on one axis: maintenance, and a lane for each source with incidents. Sources with open
+ * incidents come first.
+ */
 export function DayTimeline() {
   const t = useText();
   const now = useNow();
@@ -116,7 +119,7 @@ function LaneRow({ lane: { name, incidents }, from, now }: { lane: Lane; from: n
   );
 }
 
-/** A time range on the lane. Short ranges are widened so that they are visible. */
+/** Renders a time range on the lane. Short ranges are widened to stay visible. */
 function Bar(props: { from: number; now: number; start: number; end: number; tone: string; label: string }) {
   const { from, now, start, end } = props;
   const span = now - from;
@@ -132,13 +135,16 @@ function Bar(props: { from: number; now: number; start: number; end: number; ton
   );
 }
 
-/** The time axis with a label every three hours. */
+/**
+ * Renders the time axis with a label every three hours. The last four hours have no label, because it would not fit on
+ * a phone.
+ */
 function Axis({ from, now }: { from: number; now: number }) {
   const step = 3 * hourMs;
   const first = new Date(from);
   first.setHours(Math.ceil((first.getHours() + 1) / 3) * 3, 0, 0, 0);
   const ticks: number[] = [];
-  for (let at = first.getTime(); at < now - hourMs; at += step) ticks.push(at);
+  for (let at = first.getTime(); at < now - 4 * hourMs; at += step) ticks.push(at);
   return (
     <div className={classes.lane} aria-hidden="true" data-axis>
       <span />

@@ -8,7 +8,7 @@ import classes from './overview.module.css';
 
 type Setup = NonNullable<Overview['setup']>;
 
-/** Warns that no one would be notified of an incident, with a link to fix it. */
+/** Warns that nobody would be notified of an incident. Links to the page that fixes this. */
 export function NobodyNotified({ setup }: { setup: Setup }) {
   const t = useText();
   if (setup.notifies) return null;
@@ -30,7 +30,7 @@ const steps = [
   { step: 'domain', to: '/domains' },
 ] as const satisfies { step: keyof Setup; to: string }[];
 
-/** Lists the remaining setup steps until all are done or the list is hidden in this browser. */
+/** Lists the remaining setup steps until the user has completed them all or hides the list in this browser. */
 export function SetupChecklist({ setup }: { setup: Setup }) {
   const t = useText();
   const { role, account } = useSession();
@@ -59,7 +59,7 @@ export function SetupChecklist({ setup }: { setup: Setup }) {
             </li>
           ))}
       </ul>
-      <Button size="compact-sm" variant="subtle" onClick={() => hide(true)}>
+      <Button size="compact-sm" variant="subtle" aria-label={t('setup.hideSetup')} onClick={() => hide(true)}>
         {t('setup.hide')}
       </Button>
     </section>

@@ -3,14 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { useErrorText } from '../../ui/page/error-panel.tsx';
+import { Form, useFieldErrors } from '../../ui/forms/form.tsx';
 import { SessionPage } from './session-frame.tsx';
 
 /**
- * Renders the page that an invitation email links to. It shows the offer and the sender; the recipient accepts by
- * entering a password.
+ * Renders the page that an invitation email links to. It shows the account, the role and the sender. The recipient
+ * accepts by entering a password.
  */
 export function InvitationPage() {
   const t = useText();
@@ -25,7 +23,15 @@ export function InvitationPage() {
     : t('settings.invite');
   return (
     <SessionPage title={title}>
-      {offer.isError && <Line role="alert">{t('auth.invitationGone')}</Line>}
+      {offer.isError && (
+        <>
+          <Title order={1}>{t('auth.invitationExpired')}</Title>
+          <Line role="alert">{t('auth.invitationGone')}</Line>
+          <Anchor component={Link} to="/sign-in">
+            {t('signIn.title')}
+          </Anchor>
+        </>
+      )}
       {offer.data && (
         <>
           <Title order={1} style={{ overflowWrap: 'anywhere' }}>
@@ -47,12 +53,11 @@ export function InvitationPage() {
 
 function AcceptForm({ token, email }: { token: string; email: string }) {
   const t = useText();
-  const errorText = useErrorText();
   const accept = useMutation({
     mutationFn: (body: { password: string; name?: string }) =>
       belltower.acceptInvitation({ body: { token, ...body } }),
   });
-  const errors = fieldErrors(accept.error, ['/password', '/name'], (error) => errorText(error).text);
+  const errors = useFieldErrors(accept.error, ['/password', '/name']);
   if (accept.isSuccess) {
     return (
       <Line>

@@ -5,19 +5,16 @@ import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { useErrorText } from '../../ui/page/error-panel.tsx';
+import { Form, useFieldErrors } from '../../ui/forms/form.tsx';
 import { SessionPage } from './session-frame.tsx';
 
 /** Requests a password reset link. The response does not reveal whether the address has an account. */
 export function ForgotPasswordPage() {
   const t = useText();
-  const errorText = useErrorText();
   const requestReset = useMutation({
     mutationFn: (email: string) => belltower.requestPasswordReset({ body: { email } }),
   });
-  const errors = fieldErrors(requestReset.error, ['/email'], (error) => errorText(error).text);
+  const errors = useFieldErrors(requestReset.error, ['/email']);
   return (
     <SessionPage title={t('auth.resetTitle')}>
       <Title order={1}>{t('auth.resetTitle')}</Title>
@@ -51,12 +48,11 @@ export function ForgotPasswordPage() {
 /** Sets a new password with the emailed link. */
 export function PasswordResetPage() {
   const t = useText();
-  const errorText = useErrorText();
   const { token } = useParams({ from: '/password-reset/$token' });
   const set = useMutation({
     mutationFn: (password: string) => belltower.confirmPasswordReset({ body: { token, password } }),
   });
-  const errors = fieldErrors(set.error, ['/password'], (error) => errorText(error).text);
+  const errors = useFieldErrors(set.error, ['/password']);
   return (
     <SessionPage title={t('auth.resetTitle')}>
       <Title order={1} mb="md">

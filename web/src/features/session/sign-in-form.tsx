@@ -6,14 +6,14 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery } from '../../service/session.ts';
 import { canUsePasskeys, FactorChoice, signPasskey, usePasskeyError } from '../../ui/forms/factor-forms.tsx';
-import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { FormAlert } from '../../ui/forms/form.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 
 type PendingSignIn = Exclude<Answer<'createSession'>, Session>;
 
 /**
- * Renders the sign-in: email and password, then a second factor for users who have one. The fields are standard form
- * fields, so that password managers can fill them.
+ * Renders the sign-in form: email and password, then the second factor if the user has one. The fields are standard
+ * form fields, so that password managers can fill them.
  */
 export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: () => void }) {
   const queryClient = useQueryClient();
@@ -36,7 +36,7 @@ export function SignInForm({ email, onSignedIn }: { email?: string; onSignedIn: 
   );
 }
 
-/** Renders a button that signs in with a passkey alone, in browsers and at addresses where passkeys work. */
+/** Renders a button that signs in with only a passkey. Rendered in browsers and at addresses that support passkeys. */
 function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) => void }) {
   const t = useText();
   const errorText = usePasskeyError();

@@ -1,17 +1,17 @@
-import { Alert, Anchor, Button, Text as Line, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Text as Line, PasswordInput, TextInput, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
 import { signUp as createAccount } from '../../../../clients/typescript/src/index.ts';
 import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { sessionQuery, signupQuery } from '../../service/session.ts';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
+import { Form } from '../../ui/forms/form.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { SessionPage } from './session-frame.tsx';
 
-/** Creates an account; on a new installation, the first one. */
+/** Renders the form that creates an account. On a new installation, it creates the first account. */
 export function SignUpPage() {
   const t = useText();
   const { data: signup } = useQuery(signupQuery);
@@ -57,34 +57,25 @@ function SignUpForm() {
       await navigate({ to: '/' });
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+  const submit = (fields: FormData) => {
     const field = (name: string) => String(fields.get(name));
     signUp.mutate({ name: field('name'), email: field('email'), password: field('password') });
   };
   return (
-    <form onSubmit={submit}>
-      <Stack>
-        <TextInput label={t('field.name')} name="name" autoComplete="name" required />
-        <TextInput label={t('field.email')} name="email" type="email" autoComplete="username" required />
-        <PasswordInput
-          label={t('field.password')}
-          description={t('signUp.passwordHint')}
-          name="password"
-          autoComplete="new-password"
-          {...lengthOf(limits['updateUser.password'])}
-          required
-        />
-        {signUp.isError && (
-          <Alert color="red" role="alert">
-            {errorText(signUp.error).text}
-          </Alert>
-        )}
-        <Button type="submit" loading={signUp.isPending}>
-          {t('signUp.submit')}
-        </Button>
-      </Stack>
-    </form>
+    <Form onSubmit={submit} error={signUp.isError ? errorText(signUp.error).text : null}>
+      <TextInput label={t('field.name')} name="name" autoComplete="name" required />
+      <TextInput label={t('field.email')} name="email" type="email" autoComplete="username" required />
+      <PasswordInput
+        label={t('field.password')}
+        description={t('signUp.passwordHint')}
+        name="password"
+        autoComplete="new-password"
+        {...lengthOf(limits['updateUser.password'])}
+        required
+      />
+      <Button type="submit" loading={signUp.isPending}>
+        {t('signUp.submit')}
+      </Button>
+    </Form>
   );
 }

@@ -5,7 +5,7 @@ import type { Arguments } from '../../../../clients/typescript/src/index.ts';
 import { type Text, useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { ssoOfferQuery } from '../../service/session.ts';
-import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { FormAlert, useFieldErrors } from '../../ui/forms/form.tsx';
 
 const faultTexts: Record<string, Text> = {
   failed: 'sso.failed',
@@ -27,7 +27,7 @@ function useSsoStart() {
 
 /**
  * Offers the identity providers of the installation and of accounts.
- * @param email Known email of the user; without it, the form asks for it.
+ * @param email Email address of the user, if it has been entered. Without it, the form asks for it.
  * @param returnPath Page to open after the sign-in.
  */
 export function SsoSignIn({

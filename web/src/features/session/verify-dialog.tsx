@@ -5,14 +5,13 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { factorsQuery, sessionQuery, useSession } from '../../service/session.ts';
 import { type Factor, FactorChoice } from '../../ui/forms/factor-forms.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form, useFieldErrors } from '../../ui/forms/form.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { SsoSignIn } from './sso-sign-in.tsx';
 
 /**
- * Verifies the user before a dangerous action: asks for a second factor, or for the password if the user has none. The
- * script of this dialog is loaded on demand.
+ * Verifies the user before a dangerous action. Asks for a second factor, or for the password if the user has none. The
+ * dialog's script is loaded on demand.
  */
 export function VerifyDialog({ onEnd }: { onEnd: (verified: boolean) => void }) {
   const t = useText();

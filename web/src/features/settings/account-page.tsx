@@ -10,10 +10,10 @@ import { belltower } from '../../service/client.ts';
 import { sessionQuery, useSession } from '../../service/session.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
-import { ConflictAlert, changedOf, isConflict, useSharedForm } from '../../ui/forms/concurrent-edit.tsx';
+import { ConflictAlert, changedOf, useSharedForm } from '../../ui/forms/concurrent-edit.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { FormAlert, useFieldErrors } from '../../ui/forms/form.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { SettingsPage } from './settings-frame.tsx';
 import { accountQuery, twoFactorQuery } from './settings-queries.ts';
@@ -40,15 +40,13 @@ interface AccountFields {
   email: string;
 }
 
-const textOf = ({ name, email }: AccountFields): string => JSON.stringify([name, email]);
-
 function AccountForm({ account, mayChange }: { account: Account; mayChange: boolean }) {
   const t = useText();
   const queryClient = useQueryClient();
   const fields = useRef<HTMLFormElement>(null);
   const form = useSharedForm<Account, Partial<AccountFields>>({
     current: account,
-    textOf,
+    editedOf: ({ name, email }) => [name, email],
     read: () => belltower.http.GET('/api/v1/account'),
     send: async (body, match) => {
       await belltower.updateAccount({ body, headers: { 'if-match': match } });
@@ -59,8 +57,8 @@ function AccountForm({ account, mayChange }: { account: Account; mayChange: bool
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });
-  const { begun, error } = form;
-  const errors = useFieldErrors(isConflict(error) ? null : error, ['/name', '/email']);
+  const { begun } = form;
+  const errors = useFieldErrors(form.error, ['/name', '/email']);
   const changed = () => {
     const typed = new FormData(fields.current ?? undefined);
     return changedOf(begun, { name: String(typed.get('name')), email: String(typed.get('email')) });
@@ -70,15 +68,10 @@ function AccountForm({ account, mayChange }: { account: Account; mayChange: bool
     form.save(changed());
   };
   return (
-    <form ref={fields} key={textOf(begun)} onInput={form.write} onSubmit={submit}>
+    <form ref={fields} key={form.key} onInput={form.edit} onSubmit={submit}>
       <Stack maw={720} align="flex-start">
         <FormAlert text={errors.rest} />
-        <ConflictAlert
-          error={error}
-          isNewer={form.isNewer}
-          onMine={() => form.saveOver(changed())}
-          onTheirs={form.follow}
-        />
+        <ConflictAlert form={form} typed={changed} />
         <TextInput
           label={t('settings.accountName')}
           name="name"
@@ -180,7 +173,7 @@ function TwoFactorRequirement() {
   );
 }
 
-/** Shows the account's key for pings by slug, with a button that replaces it; viewers see why it is hidden. */
+/** Shows the account's key for pings by slug, with a button that replaces it. Viewers see why the key is hidden. */
 function PingKey({ pingKey, mayChange }: { pingKey: string | null; mayChange: boolean }) {
   const t = useText();
   const client = useQueryClient();

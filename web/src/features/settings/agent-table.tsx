@@ -12,8 +12,8 @@ import { duration, milliseconds } from '../../ui/text/time-text.ts';
 
 type Agent = Location['agents'][number];
 
-/** Shows the agents of a location with their last reports. */
-export function AgentTable({ place, mayChange }: { place: Location; mayChange: boolean }) {
+/** Shows the agents of a location with their latest reports. */
+export function AgentTable({ location, mayChange }: { location: Location; mayChange: boolean }) {
   const t = useText();
   return (
     <Table.ScrollContainer className={classes.frame} minWidth={860}>
@@ -32,8 +32,8 @@ export function AgentTable({ place, mayChange }: { place: Location; mayChange: b
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {place.agents.map((agent) => (
-            <AgentRow key={agent.id} agent={agent} locationId={place.id} mayChange={mayChange} />
+          {location.agents.map((agent) => (
+            <AgentRow key={agent.id} agent={agent} locationId={location.id} mayChange={mayChange} />
           ))}
         </Table.Tbody>
       </Table>
@@ -102,7 +102,7 @@ function offsetText(ms: number): string {
   return sign + (size < 10_000 ? milliseconds(Math.round(size)) : duration(size / 1000));
 }
 
-/** Shows an agent's reports about itself; dashes before the first one. */
+/** Shows an agent's reports about itself. Shows dashes before the first report. */
 function ReportedCells({ state }: { state: Agent['state'] }) {
   const t = useText();
   return (

@@ -7,7 +7,7 @@ import { useChangeMany } from '../../ui/selection/change-many.ts';
 import type { ListSelection } from '../../ui/selection/list-selection.tsx';
 import { membersKey, roles } from './settings-queries.ts';
 
-/** A member of the account or an invited person. */
+/** A member of the account or an invited user. */
 export type Person =
   | { id: string; member: Member; invitation?: never }
   | { id: string; invitation: Invitation; member?: never };
@@ -16,8 +16,8 @@ const setRole = (userId: string, role: Member['role']) =>
   belltower.updateMember({ path: { userId }, body: { role } });
 
 /**
- * Renders the bulk actions for the selected people: change the role of members, with undo, or remove people after a
- * typed confirmation.
+ * Renders the bulk actions for the selected members and invitations: change the role of members, with undo, or remove
+ * them after a typed confirmation.
  */
 export function MemberBulkActions({
   choosing,
@@ -34,8 +34,8 @@ export function MemberBulkActions({
     many.run({
       rows: chosen.filter((member) => member.role !== role),
       send: ({ userId }) => setRole(userId, role),
-      back: ({ userId, role: before }) => setRole(userId, before),
-      said: (count) => t('bulk.done', { count }),
+      undo: ({ userId, role: before }) => setRole(userId, before),
+      successText: (count) => t('bulk.done', { count }),
     });
   return (
     <BulkDelete

@@ -10,7 +10,7 @@ import {
   Tabs,
   TextInput,
 } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../generated/limits.ts';
@@ -20,10 +20,10 @@ import { type Location, locationsKey } from '../../service/locations.ts';
 import { useSession } from '../../service/session.ts';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form, FormAlert, useFieldErrors } from '../../ui/forms/form.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
+import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
 
 /** Creates a location and shows how to start its first agent. */
@@ -41,7 +41,7 @@ export function NewLocationDialog({ onClose }: { onClose: () => void }) {
     onSuccess: () => client.invalidateQueries({ queryKey: locationsKey }),
   });
   const errors = useFieldErrors(create.error, ['/name', '/region']);
-  if (create.data) return <AddAgentDialog place={create.data} onClose={onClose} />;
+  if (create.data) return <AddAgentDialog location={create.data} onClose={onClose} />;
   const submit = (given: FormData) => {
     create.mutate({
       name: String(given.get('name')).trim(),
@@ -98,26 +98,26 @@ export function NewLocationDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Creates an enrollment token and shows how to start an agent with it, until one connects. */
-export function AddAgentDialog({ place, onClose }: { place: Location; onClose: () => void }) {
+export function AddAgentDialog({ location, onClose }: { location: Location; onClose: () => void }) {
   const t = useText();
   const errorText = useErrorText();
   const token = useQuery({
-    queryKey: ['enrollment-token', place.id],
-    queryFn: () => belltower.createEnrollmentToken({ path: { id: place.id } }),
+    queryKey: ['enrollment-token', location.id],
+    queryFn: () => belltower.createEnrollmentToken({ path: { id: location.id } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   const current = useQuery({
-    queryKey: [...locationsKey, place.id],
-    queryFn: () => belltower.getLocation({ path: { id: place.id } }),
+    queryKey: [...locationsKey, location.id],
+    queryFn: () => belltower.getLocation({ path: { id: location.id } }),
     refetchInterval: 2_000,
   });
-  const isConnected = (current.data?.agents.length ?? 0) > place.agents.length;
+  const isConnected = (current.data?.agents.length ?? 0) > location.agents.length;
   return (
-    <Dialog title={t('locations.addAgentTo', { name: place.name })} onClose={onClose}>
+    <Dialog title={t('locations.addAgentTo', { name: location.name })} onClose={onClose}>
       <Stack>
         <FormAlert text={token.error ? errorText(token.error).text : null} />
-        {token.data && <StartWays server={location.origin} token={token.data.token} />}
+        {token.data && <StartWays server={window.location.origin} token={token.data.token} />}
         <Line role="status">{isConnected ? t('locations.connected') : t('locations.waiting')}</Line>
         {isConnected && <Button onClick={onClose}>{t('action.close')}</Button>}
       </Stack>
@@ -125,28 +125,20 @@ export function AddAgentDialog({ place, onClose }: { place: Location; onClose: (
   );
 }
 
-/** Lists the hours whose results arrived late, and how many missed windows they corrected. */
-export function LateResultsDialog({ place, onClose }: { place: Location; onClose: () => void }) {
+/** Lists the hours with late results, and how many missed windows those results corrected. */
+export function LateResultsDialog({ location, onClose }: { location: Location; onClose: () => void }) {
   const t = useText();
-  const list = useInfiniteQuery({
-    queryKey: [...locationsKey, place.id, 'late'],
-    queryFn: ({ pageParam }) =>
-      belltower.listLateResults({
-        path: { id: place.id },
-        query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const list = usePages([...locationsKey, location.id, 'late'], (cursor) =>
+    belltower.listLateResults({ path: { id: location.id }, query: { limit: 50, cursor } }),
+  );
   return (
-    <Dialog title={t('locations.lateOf', { name: place.name })} onClose={onClose}>
+    <Dialog title={t('locations.lateOf', { name: location.name })} onClose={onClose}>
       <Stack>
         <Line size="sm" c="dimmed">
           {t('locations.lateHint')}
         </Line>
         <PlainList
-          list={{ ...list, rows }}
+          list={list}
           minWidth={480}
           heads={
             <>
@@ -157,7 +149,7 @@ export function LateResultsDialog({ place, onClose }: { place: Location; onClose
             </>
           }
         >
-          {rows.map(({ hour, monitorId, monitorName, results, correctedWindows }) => (
+          {list.rows.map(({ hour, monitorId, monitorName, results, correctedWindows }) => (
             <Table.Tr key={`${hour} ${monitorId}`}>
               <Table.Td>
                 <TimeAgo at={hour} />

@@ -9,7 +9,7 @@ import { type Location, locationsKey, locationsQuery } from '../../service/locat
 import { useSession } from '../../service/session.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { EditableName } from '../../ui/forms/editable-name.tsx';
-import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { FormAlert } from '../../ui/forms/form.tsx';
 import { type State, StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
@@ -19,7 +19,7 @@ import { useNew } from '../../ui/page/use-key.ts';
 import { AgentTable } from './agent-table.tsx';
 import { SettingsPage } from './settings-frame.tsx';
 
-/** Agents are in contact every few seconds; what they report is shown this often, in milliseconds. */
+/** Interval at which the page is refreshed, in milliseconds. Agents contact the service every few seconds. */
 const refreshMs = 10_000;
 
 const NewLocationDialog = lazyPart(async () => (await import('./location-dialogs.tsx')).NewLocationDialog);
@@ -58,7 +58,7 @@ export function LocationsPage() {
       {data?.items.length === 0 && <EmptyState text={t('locations.none')} action={add} />}
       <Stack gap={40}>
         {sorted(places).map((location) => (
-          <LocationSection key={location.id} place={location} mayChange={mayChange} />
+          <LocationSection key={location.id} location={location} mayChange={mayChange} />
         ))}
       </Stack>
       {opened && <NewLocationDialog onClose={close} />}
@@ -66,12 +66,12 @@ export function LocationsPage() {
   );
 }
 
-function LocationSection({ place, mayChange }: { place: Location; mayChange: boolean }) {
+function LocationSection({ location, mayChange }: { location: Location; mayChange: boolean }) {
   const t = useText();
   const errorText = useErrorText();
   const client = useQueryClient();
   const [dialog, setDialog] = useState<'agent' | 'late' | null>(null);
-  const path = { id: place.id };
+  const path = { id: location.id };
   const refresh = () => client.invalidateQueries({ queryKey: locationsKey });
   const change = useMutation({
     mutationFn: (body: { name?: string; privateTargets?: boolean }) =>
@@ -81,34 +81,34 @@ function LocationSection({ place, mayChange }: { place: Location; mayChange: boo
   const remove = useMutation({ mutationFn: () => belltower.deleteLocation({ path }), onSettled: refresh });
   const failed = change.error ?? remove.error;
   return (
-    <section aria-label={place.name}>
+    <section aria-label={location.name}>
       <Stack gap="xs">
         <Group justify="space-between" align="flex-start">
           <Stack gap={2} style={{ minWidth: 0 }}>
             <Group gap="sm">
               <Title order={2} component="div">
                 <EditableName
-                  name={place.name}
+                  name={location.name}
                   mayChange={mayChange}
                   error={change.error}
                   isSaving={change.isPending}
                   onSave={(name, done) => change.mutate({ name }, { onSuccess: done })}
                 />
               </Title>
-              <LocationStatus place={place} />
+              <LocationStatus location={location} />
             </Group>
-            <LocationFacts place={place} mayChange={mayChange} showLate={() => setDialog('late')} />
+            <LocationFacts location={location} mayChange={mayChange} showLate={() => setDialog('late')} />
           </Stack>
           {mayChange && (
             <Group gap="md">
-              {!place.shared && <PrivateTargetsSwitch place={place} change={change.mutate} />}
+              {!location.shared && <PrivateTargetsSwitch location={location} change={change.mutate} />}
               <Button size="xs" variant="default" onClick={() => setDialog('agent')}>
                 {t('locations.addAgent')}
               </Button>
               <ConfirmButton
                 label={t('bulk.delete')}
                 sure={t('locations.deleteConfirm')}
-                name={place.name}
+                name={location.name}
                 loading={remove.isPending}
                 onSure={() => remove.mutate()}
               />
@@ -116,13 +116,13 @@ function LocationSection({ place, mayChange }: { place: Location; mayChange: boo
           )}
         </Group>
         <FormAlert text={failed ? errorText(failed).text : null} />
-        {place.agents.length === 0 ? (
+        {location.agents.length === 0 ? (
           <Line c="dimmed">{t('locations.noAgents')}</Line>
         ) : (
-          <AgentTable place={place} mayChange={mayChange} />
+          <AgentTable location={location} mayChange={mayChange} />
         )}
-        {dialog === 'agent' && <AddAgentDialog place={place} onClose={() => setDialog(null)} />}
-        {dialog === 'late' && <LateResultsDialog place={place} onClose={() => setDialog(null)} />}
+        {dialog === 'agent' && <AddAgentDialog location={location} onClose={() => setDialog(null)} />}
+        {dialog === 'late' && <LateResultsDialog location={location} onClose={() => setDialog(null)} />}
       </Stack>
     </section>
   );
@@ -130,14 +130,14 @@ function LocationSection({ place, mayChange }: { place: Location; mayChange: boo
 
 const marks: Record<Location['status'], State> = { pending: 'pending', online: 'up', offline: 'unknown' };
 
-function LocationStatus({ place }: { place: Location }) {
+function LocationStatus({ location }: { location: Location }) {
   const t = useText();
   return (
     <Group gap={6}>
-      <StateMark state={marks[place.status]} word={t(`locations.status.${place.status}`)} />
-      {place.offlineSince !== null && (
+      <StateMark state={marks[location.status]} word={t(`locations.status.${location.status}`)} />
+      {location.offlineSince !== null && (
         <Line size="sm" c="dimmed">
-          {t('locations.lastContact')} <TimeAgo at={place.offlineSince} />
+          {t('locations.lastContact')} <TimeAgo at={location.offlineSince} />
         </Line>
       )}
     </Group>
@@ -145,39 +145,39 @@ function LocationStatus({ place }: { place: Location }) {
 }
 
 function LocationFacts({
-  place,
+  location,
   mayChange,
   showLate,
 }: {
-  place: Location;
+  location: Location;
   mayChange: boolean;
   showLate: () => void;
 }) {
   const t = useText();
-  const policy = place.privateTargets ? 'locations.privateAllowed' : 'locations.publicOnly';
+  const policy = location.privateTargets ? 'locations.privateAllowed' : 'locations.publicOnly';
   // Shown to users who may change the policy.
   const facts = [
-    ...(place.shared ? [t('locations.shared')] : mayChange ? [] : [t(policy)]),
-    t('locations.region', { region: place.region }),
+    ...(location.shared ? [t('locations.shared')] : mayChange ? [] : [t(policy)]),
+    t('locations.region', { region: location.region }),
   ];
   return (
     <Line size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-      {place.monitors > 0 && !place.shared ? (
+      {location.monitors > 0 && !location.shared ? (
         <Anchor
           size="sm"
-          renderRoot={(props) => <Link to="/monitors" search={{ region: [place.region] }} {...props} />}
+          renderRoot={(props) => <Link to="/monitors" search={{ region: [location.region] }} {...props} />}
         >
-          {t('locations.monitorCount', { count: place.monitors })}
+          {t('locations.monitorCount', { count: location.monitors })}
         </Anchor>
       ) : (
-        t('locations.monitorCount', { count: place.monitors })
+        t('locations.monitorCount', { count: location.monitors })
       )}
       {facts.map((fact) => ` · ${fact}`)}
-      {place.lateResults > 0 && (
+      {location.lateResults > 0 && (
         <>
           {' · '}
           <Anchor component="button" type="button" size="sm" onClick={showLate}>
-            {t('locations.late', { count: place.lateResults })}
+            {t('locations.late', { count: location.lateResults })}
           </Anchor>
         </>
       )}
@@ -186,10 +186,10 @@ function LocationFacts({
 }
 
 function PrivateTargetsSwitch({
-  place,
+  location,
   change,
 }: {
-  place: Location;
+  location: Location;
   change: (body: { privateTargets: boolean }) => void;
 }) {
   const t = useText();
@@ -199,8 +199,8 @@ function PrivateTargetsSwitch({
       size="xs"
       label={t('locations.privateTargets')}
       title={t('locations.privateTargetsHint')}
-      checked={place.privateTargets}
-      disabled={role !== 'owner' && !place.privateTargets}
+      checked={location.privateTargets}
+      disabled={role !== 'owner' && !location.privateTargets}
       onChange={(event) => change({ privateTargets: event.currentTarget.checked })}
     />
   );

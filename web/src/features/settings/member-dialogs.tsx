@@ -6,12 +6,11 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
-import { Form } from '../../ui/forms/form.tsx';
-import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form, FormAlert, useFieldErrors } from '../../ui/forms/form.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { invitationsKey, membersKey, type Role, roles } from './settings-queries.ts';
 
-/** Invites a person, by email or with a link. */
+/** Invites a user by email or with a link. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   return (
@@ -23,14 +22,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
 function InviteForm() {
   const t = useText();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [role, setRole] = useState<Role>('member');
   const invite = useMutation({
     mutationFn: (email: string) => belltower.createInvitation({ body: { email, role } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: invitationsKey }),
   });
-  const errors = fieldErrors(invite.error, ['/email'], (error) => errorText(error).text);
+  const errors = useFieldErrors(invite.error, ['/email']);
   if (invite.data) {
     return (
       <Stack>
@@ -68,8 +66,8 @@ function InviteForm() {
 }
 
 /**
- * Confirms that a member is removed (`newRole` null) or gets a lower role. Lists the sessions, keys, links and
- * invitations that end with it, and offers to transfer the latter.
+ * Confirms that a member is removed (`newRole` is null) or gets a lower role. Lists the sessions, keys, links and
+ * invitations that end with the access, and offers to transfer the keys, links and invitations.
  */
 export function EndAccessDialog({
   member,

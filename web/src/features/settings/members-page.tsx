@@ -27,7 +27,7 @@ const InviteDialog = lazyPart(async () => (await import('./member-dialogs.tsx'))
 const EndAccessDialog = lazyPart(async () => (await import('./member-dialogs.tsx')).EndAccessDialog);
 const MemberBulkActions = lazyPart(async () => (await import('./bulk-actions.tsx')).MemberBulkActions);
 
-/** Reads all items of a list, for members and invitations, of which there are few. */
+/** Reads all items of a list. Used for members and invitations, which are few. */
 async function readAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);
@@ -101,7 +101,7 @@ function MemberRow({
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: membersKey });
   const path = { userId: member.userId };
-  // Undefined if there is nothing to confirm; null for a removal.
+  // The role to confirm. Undefined if there is nothing to confirm; null for a removal.
   const [confirming, setConfirming] = useState<Role | null>();
   const change = useMutation({
     mutationFn: async (role: Role) => {
@@ -171,7 +171,7 @@ function MemberRow({
               loading={signOut.isPending}
               onSure={() => signOut.mutate()}
             />
-            <Button variant="subtle" color="red" size="xs" onClick={() => setConfirming(null)}>
+            <Button variant="subtle" c="var(--state-down)" size="xs" onClick={() => setConfirming(null)}>
               {t('settings.remove')}
             </Button>
           </>

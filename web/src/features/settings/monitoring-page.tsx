@@ -19,8 +19,7 @@ import { belltower } from '../../service/client.ts';
 import { monitorDefaultsQuery } from '../../service/queries.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { Form, FormAlert } from '../../ui/forms/form.tsx';
 import { ErrorPanel, useErrorText } from '../../ui/page/error-panel.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
 import { PlainList } from '../../ui/table/plain-list.tsx';
@@ -179,7 +178,10 @@ function ProxyLine({ proxy, edit }: { proxy: Proxy; edit: () => void }) {
 
 const empty: ProxyOrder = { name: '', type: 'http', host: '', port: 3128, username: '', password: '' };
 
-/** A new proxy, or a stored one whose password is shown as asterisks and kept if they are not changed. */
+/**
+ * Renders the form for a new or existing proxy. A stored password is displayed as asterisks and kept if the user does
+ * not change them.
+ */
 function ProxyForm({ proxy, done }: { proxy: Proxy | null; done: () => void }) {
   const t = useText();
   const errorText = useErrorText();

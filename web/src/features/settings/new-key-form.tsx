@@ -7,12 +7,11 @@ import { belltower } from '../../service/client.ts';
 import { serverNow } from '../../service/server-clock.ts';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { Form, useFieldErrors } from '../../ui/forms/form.tsx';
 import { dayMs } from '../../ui/text/durations.ts';
 import { keysKey } from './settings-queries.ts';
 
-/** Resources that have both read and write scopes. The others are listed separately. */
+/** Resources that have both read and write scopes. Other scopes are listed separately. */
 const resources = [
   'monitors',
   'service-monitors',
@@ -26,8 +25,8 @@ const resources = [
   'threats',
   'api-keys',
   'account',
-];
-const single = ['import:write', 'export:read'];
+] as const;
+const single = ['import:write', 'export:read'] as const;
 
 /** Creates a key and shows it once. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
@@ -102,7 +101,7 @@ function EndSelect({ days, onChange }: { days: string; onChange: (days: string) 
   );
 }
 
-/** Shows the new key, which can be read only once. */
+/** Shows the new key. The key can be read only once. */
 function CreatedKey({ value }: { value: string }) {
   const t = useText();
   return (
@@ -113,6 +112,19 @@ function CreatedKey({ value }: { value: string }) {
         value={`curl -H "Authorization: Bearer ${value}" ${location.origin}/api/v1/service-monitors`}
       />
     </Stack>
+  );
+}
+
+/** Renders the name of a resource, and the names of its scopes in the API. */
+function ScopeName({ of }: { of: (typeof resources)[number] | 'import' | 'export' }) {
+  const t = useText();
+  return (
+    <>
+      {t(`settings.scope.${of}`)}{' '}
+      <Line span size="xs" c="dimmed" ff="monospace">
+        {of}
+      </Line>
+    </>
   );
 }
 
@@ -147,14 +159,18 @@ function ScopeTable(props: {
         <Table.Tbody>
           {resources.map((resource) => (
             <Table.Tr key={resource}>
-              <Table.Td>{resource}</Table.Td>
+              <Table.Td>
+                <ScopeName of={resource} />
+              </Table.Td>
               <Table.Td>{box(`${resource}:read`)}</Table.Td>
               <Table.Td>{box(`${resource}:write`)}</Table.Td>
             </Table.Tr>
           ))}
           {single.map((scope) => (
             <Table.Tr key={scope}>
-              <Table.Td>{scope.split(':')[0]}</Table.Td>
+              <Table.Td>
+                <ScopeName of={scope === 'import:write' ? 'import' : 'export'} />
+              </Table.Td>
               <Table.Td>{scope.endsWith('read') && box(scope)}</Table.Td>
               <Table.Td>{scope.endsWith('write') && box(scope)}</Table.Td>
             </Table.Tr>

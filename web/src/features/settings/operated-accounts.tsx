@@ -8,7 +8,6 @@ import {
   Modal,
   NativeSelect,
   NumberInput,
-  Stack,
   Table,
   TextInput,
   Title,
@@ -25,7 +24,7 @@ import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { Form } from '../../ui/forms/form.tsx';
 import { IconDots } from '../../ui/icons.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
@@ -150,7 +149,7 @@ function useChange(account: Account) {
 
 type Asked = 'limits' | 'impersonate' | 'suspend' | 'delete';
 
-/** The menu of an account with the dialogs that it opens. */
+/** Renders the menu of an account and the dialogs that it opens. */
 function AccountActions({ account }: { account: Account }) {
   const t = useText();
   const onError = useErrorNotice();
@@ -277,7 +276,7 @@ function ImpersonateDialog({ account, onClose }: DialogOf) {
   const impersonate = useMutation({
     mutationFn: (reason: string) =>
       belltower.createImpersonation({ path: { id: account.id }, body: { reason } }),
-    // Reloads, so that no data of the operator's own account stays on the screen.
+    // Reloads the page, so that no data of the operator's own account stays on the screen.
     onSuccess: () => location.assign('/'),
   });
   return (
@@ -336,7 +335,7 @@ const ReasonInput = (props: { label: string; name: string; minLength?: number; m
   <TextInput {...props} required autoComplete="off" data-autofocus />
 );
 
-/** A dialog with a form. */
+/** Renders a dialog with a form. */
 function FormDialog(props: {
   title: string;
   text: string;
@@ -351,26 +350,18 @@ function FormDialog(props: {
   const t = useText();
   return (
     <Modal opened onClose={props.onClose} title={props.title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          props.onSubmit(new FormData(event.currentTarget));
-        }}
-      >
-        <Stack>
-          <Line>{props.text}</Line>
-          <FormAlert text={props.error} />
-          {props.children}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={props.onClose}>
-              {t('action.cancel')}
-            </Button>
-            <Button type="submit" {...(props.isDangerous && { color: 'red.9' })} loading={props.loading}>
-              {props.button}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Form onSubmit={props.onSubmit} error={props.error}>
+        <Line>{props.text}</Line>
+        {props.children}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={props.onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button type="submit" {...(props.isDangerous && { color: 'red.9' })} loading={props.loading}>
+            {props.button}
+          </Button>
+        </Group>
+      </Form>
     </Modal>
   );
 }

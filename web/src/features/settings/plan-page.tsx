@@ -1,4 +1,4 @@
-import { Text as Line, Progress, Stack, Table } from '@mantine/core';
+import { Code, Text as Line, Progress, Stack, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -33,7 +33,7 @@ export function PlanPage() {
               />
               <Share
                 name={t('settings.browserMonitors')}
-                used={null}
+                used={used.browserMonitors}
                 cap={account.limits.browserMonitorCap}
               />
               <Share
@@ -47,28 +47,35 @@ export function PlanPage() {
               </Table.Tr>
             </Table.Tbody>
           </Table>
-          <Line c="dimmed">{t('settings.planHint')}</Line>
+          <Line c="dimmed">
+            {t('settings.planHint')} <Code>belltower account plan</Code>
+          </Line>
         </Stack>
       )}
     </SettingsPage>
   );
 }
 
-/** Returns the number of monitors and heartbeats that count towards the plan; null until known. */
-function useUse(): { monitors: number | null; heartbeats: number | null } {
+/** Returns the usage that counts toward the plan's limits, or null until it is loaded. */
+function useUse(): Record<'monitors' | 'browserMonitors' | 'heartbeats', number | null> {
   const overview = useQuery(overviewQuery).data;
   const domains = useQuery({
     queryKey: ['domains', 'count'],
     queryFn: () => belltower.listDomainMonitors({ query: { limit: 1, count: true } }),
   }).data?.total;
+  const browserMonitors = useQuery({
+    queryKey: ['monitors', 'count', 'browser'],
+    queryFn: () => belltower.listServiceMonitors({ query: { kind: ['browser'], limit: 1, count: true } }),
+  }).data?.total;
   const services = overview?.serviceMonitors?.total;
   return {
     monitors: services === undefined || domains === undefined ? null : services + domains,
+    browserMonitors: browserMonitors ?? null,
     heartbeats: overview?.heartbeats?.total ?? null,
   };
 }
 
-/** Renders the usage of one limit as numbers and as a bar that changes color when little is left. */
+/** Renders the usage of one limit as numbers and as a bar. The bar changes color when little is left. */
 function Share(props: { name: string; hint?: string; used: number | null; cap: number }) {
   const t = useText();
   const { name, hint, used, cap } = props;

@@ -20,9 +20,9 @@ import { belltower } from '../../service/client.ts';
 import { sessionQuery, useSession } from '../../service/session.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
-import { useDraftOf } from '../../ui/forms/concurrent-edit.tsx';
+import { useSharedForm } from '../../ui/forms/concurrent-edit.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { FormAlert, useFieldErrors } from '../../ui/forms/form.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { usePages } from '../../ui/table/pages.tsx';
@@ -64,32 +64,32 @@ function NameForm() {
   const t = useText();
   const { user } = useSession();
   const queryClient = useQueryClient();
-  // Another window of the same person may have saved another name since.
-  const { begun, write, follow } = useDraftOf(user.name, String);
-  const save = useMutation({
-    mutationFn: (name: string) => belltower.updateUser({ body: { name } }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      follow();
+  // The user may have saved another name in another window.
+  const form = useSharedForm({
+    current: user.name,
+    editedOf: String,
+    send: async (name: string) => {
+      await belltower.updateUser({ body: { name } });
       notifications.show({ message: t('settings.saved') });
     },
+    renew: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   });
-  const errors = useFieldErrors(save.error, ['/name']);
+  const errors = useFieldErrors(form.error, ['/name']);
   return (
     <FieldsForm
       refused={errors.rest}
       names={['name']}
-      send={({ name }) => name !== begun && save.mutate(name)}
-      isSending={save.isPending}
+      send={({ name }) => name !== form.begun && form.save(name)}
+      isSending={form.isSaving}
       button={t('action.save')}
     >
       <TextInput
-        key={begun}
+        key={form.key}
         label={t('field.name')}
         name="name"
         autoComplete="name"
-        defaultValue={begun}
-        onInput={write}
+        defaultValue={form.begun}
+        onInput={form.edit}
         {...lengthOf(limits['updateUser.name'])}
         required
         error={errors.of('/name')}
@@ -210,16 +210,16 @@ function EmailState() {
   );
 }
 
-/** A form with a few fields, which are read when it is submitted. */
+/** Renders a form with a few fields, which are read when it is submitted. */
 function FieldsForm<Name extends string>(props: {
-  /** Lets the caller reset the form after it was submitted successfully. */
+  /** Allows the caller to reset the form after it was submitted successfully. */
   form?: RefObject<HTMLFormElement | null>;
   title?: string;
   /** Shown before the fields. */
   lead?: ReactNode;
   /** The error of the form as a whole. */
   refused: string | null;
-  /** Fields that are sent, by their names. */
+  /** Names of the fields to send. */
   names: readonly Name[];
   send: (fields: Record<Name, string>) => void;
   isSending: boolean;
@@ -257,7 +257,7 @@ type OwnSession = Answer<'listOwnSessions'>['items'][number];
 
 const sessionsKey = ['own-sessions'];
 
-/** Lists the user's sessions, which can be ended here. */
+/** Lists the user's sessions, with buttons that end them. */
 function SessionList() {
   const t = useText();
   const sessions = usePages(sessionsKey, (cursor) =>
@@ -276,11 +276,11 @@ function SessionList() {
         heads={
           <>
             <Table.Th>{t('settings.device')}</Table.Th>
-            <Table.Th w={150}>{t('settings.from')}</Table.Th>
-            <Table.Th w={120}>{t('settings.signedIn')}</Table.Th>
-            <Table.Th w={120}>{t('settings.lastSeen')}</Table.Th>
-            <Table.Th w={120}>{t('settings.expires')}</Table.Th>
-            <Table.Th aria-label={t('settings.actions')} w={140} />
+            <Table.Th w={120}>{t('settings.from')}</Table.Th>
+            <Table.Th w={100}>{t('settings.signedIn')}</Table.Th>
+            <Table.Th w={110}>{t('settings.lastSeen')}</Table.Th>
+            <Table.Th w={130}>{t('settings.expires')}</Table.Th>
+            <Table.Th aria-label={t('settings.actions')} w={120} />
           </>
         }
       >
@@ -365,12 +365,12 @@ function SessionRow({ session }: { session: OwnSession }) {
   );
 }
 
-/** The order matters: browsers that also name other browsers in their user agent come first. */
+/** The order matters. Browsers that include the names of other browsers in their user agent come first. */
 const programs: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bCriOS\/|\bChrome\//, 'Chrome'],
+  [/\bCriOS\/|Chrome\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
   [/^curl\//, 'curl'],
 ];
@@ -385,8 +385,7 @@ const systems: [RegExp, string][] = [
 ];
 
 /**
- * Returns the common name of a browser and its system, such as `Firefox · Linux`. An unknown user agent is
- * shown truncated.
+ * Returns the common name of a browser and its system, such as `Firefox · Linux`. An unknown user agent is truncated.
  */
 function deviceName(userAgent: string): string {
   const known = [programs, systems].flatMap(

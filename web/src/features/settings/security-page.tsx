@@ -13,7 +13,7 @@ import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { EditableName } from '../../ui/forms/editable-name.tsx';
 import { CodeForm, canUsePasskeys, usePasskeyError } from '../../ui/forms/factor-forms.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { FormAlert } from '../../ui/forms/form.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { SettingsPage } from './settings-frame.tsx';

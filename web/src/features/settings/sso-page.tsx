@@ -22,7 +22,7 @@ import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { FormAlert, useFieldErrors } from '../../ui/forms/form.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { SettingsPage } from './settings-frame.tsx';
@@ -244,7 +244,7 @@ function Provisioning({ scim, mayChange }: { scim: Sso['scim']; mayChange: boole
 const writeRoles = (roles: Connection['roles']) =>
   roles.map(({ group, role }) => `${group} = ${role}`).join('\n');
 
-/** Parses lines such as `operations = admin`; the server rejects unknown roles. */
+/** Parses lines such as `operations = admin`. The server rejects unknown roles. */
 const readRoles = (text: string) =>
   text.split('\n').flatMap((line) => {
     const at = line.lastIndexOf('=');

@@ -1,16 +1,17 @@
 import type { Arguments, StatusPage } from '../../../../clients/typescript/src/index.ts';
 import { createRandomKey } from '../../../../clients/typescript/src/index.ts';
+import { changedOf } from '../../ui/forms/concurrent-edit.tsx';
 import type { MonitoredItem } from '../../ui/forms/target-picker.tsx';
 
 type Component = StatusPage['components'][number];
 
-/** A component while it is edited; new ones have no ID yet. */
+/** A component during editing. New components have no ID yet. */
 export interface DraftComponent extends Omit<Component, 'id'> {
   key: string;
   id?: string;
 }
 
-/** A page while it is edited. */
+/** A page during editing. */
 export interface Draft
   extends Omit<
     StatusPage,
@@ -49,18 +50,16 @@ export function draftOf(page: StatusPage): Draft {
   };
 }
 
-/** Returns only the changes that the draft makes to the page. */
+/** Returns the fields of the page that differ in the draft. */
 export function patchOf(page: StatusPage, draft: Draft): PagePatch {
-  const before = toOrder(draftOf(page));
-  const after = toOrder(draft);
-  const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
-  );
   return {
-    ...(Object.fromEntries(changed) as PagePatch),
+    ...changedOf(savedFields(page), toOrder(draft)),
     ...(draft.password === '' ? {} : { password: draft.password }),
   };
 }
+
+/** Returns the fields of a page that its form edits. */
+export const savedFields = (page: StatusPage) => toOrder(draftOf(page));
 
 function toOrder({ password: _password, groups, components, ...own }: Draft) {
   return {
@@ -89,7 +88,7 @@ export function addTarget(draft: Draft, { type, id, name }: MonitoredItem): Draf
   return { ...draft, components: [...draft.components, component] };
 }
 
-/** Renames a group; its components stay in it. */
+/** Renames a group. Its components stay in it. */
 export function renameGroup(draft: Draft, key: string, name: string): Draft {
   const old = draft.groups.find((group) => group.key === key)?.name;
   return {
@@ -109,7 +108,7 @@ export function removeGroup(draft: Draft, key: string): Draft {
   };
 }
 
-/** Derives a slug from a title; empty if no character of the title can be used. */
+/** Derives a slug from a title. Returns an empty string if no character of the title can be used. */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFKD')

@@ -6,17 +6,14 @@ import { belltower } from '../../service/client.ts';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 import classes from './page-editor.module.css';
 
-export type ImageKind = 'logo' | 'favicon';
-
 const accept = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml,image/x-icon,.ico';
 
 /** Uploads or removes an image of a page immediately, independently of the form. */
 export function ImageField(shown: {
   page: StatusPage;
-  kind: ImageKind;
+  kind: 'logo' | 'favicon';
   label: string;
-  /** Called with the image after a change. */
-  onChange: (image: StatusPage[ImageKind]) => Promise<void>;
+  onChange: () => Promise<void>;
 }) {
   const t = useText();
   const errorText = useErrorText();
@@ -28,14 +25,14 @@ export function ImageField(shown: {
       kind === 'logo'
         ? belltower.replaceStatusPageLogo({ path, body: file })
         : belltower.replaceStatusPageFavicon({ path, body: file }),
-    onSuccess: (changed) => shown.onChange(changed[kind]),
+    onSuccess: shown.onChange,
   });
   const remove = useMutation({
     mutationFn: () =>
       kind === 'logo'
         ? belltower.deleteStatusPageLogo({ path })
         : belltower.deleteStatusPageFavicon({ path }),
-    onSuccess: () => shown.onChange(null),
+    onSuccess: shown.onChange,
   });
   const error = upload.error ?? remove.error;
   return (
@@ -51,7 +48,7 @@ export function ImageField(shown: {
             <img
               src={`/api/v1/status-pages/${page.id}/${kind}?v=${image.sha256.slice(0, 16)}`}
               alt={shown.label}
-              // An SVG image without a size would take no space.
+              // Without a width, an SVG image without an intrinsic size would take up no space.
               {...(kind === 'logo' && {
                 width: Math.min(200, Math.max(1, Math.round((32 * image.width) / image.height))),
                 height: 32,

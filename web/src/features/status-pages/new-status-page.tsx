@@ -6,9 +6,7 @@ import { createStatusPage } from '../../generated/create-status-page.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { fieldErrors } from '../../ui/forms/form-errors.tsx';
-import { useErrorText } from '../../ui/page/error-panel.tsx';
+import { Form, useFieldErrors } from '../../ui/forms/form.tsx';
 import { slugOf } from './draft.ts';
 
 /** Creates a status page from a title and a slug. It is private until it is published. */
@@ -23,7 +21,6 @@ export function NewStatusPage({ opened, onClose }: { opened: boolean; onClose: (
 
 function NewForm() {
   const t = useText();
-  const errorText = useErrorText();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [title, setTitle] = useState('');
@@ -37,7 +34,7 @@ function NewForm() {
       await navigate({ to: `/status-pages/${page.id}` });
     },
   });
-  const errors = fieldErrors(create.error, ['/title', '/slug'], (error) => errorText(error).text);
+  const errors = useFieldErrors(create.error, ['/title', '/slug']);
   return (
     <Form onSubmit={() => create.mutate()} error={errors.rest}>
       <TextInput

@@ -25,72 +25,58 @@ import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { useErrorNotice } from '../../ui/dialogs/notices.tsx';
-import { ConflictAlert, isConflict } from '../../ui/forms/concurrent-edit.tsx';
+import { ConflictAlert, type SharedForm, useSharedForm } from '../../ui/forms/concurrent-edit.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
 import { lengthOf, rangeOf } from '../../ui/forms/field-schema.ts';
-import { FormAlert, fieldErrors } from '../../ui/forms/form-errors.tsx';
+import { FormAlert, useFieldErrors } from '../../ui/forms/form.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import { useErrorText } from '../../ui/page/error-panel.tsx';
 import { ComponentFields } from './components-editor.tsx';
-import { type Draft, draftOf, type PagePatch, patchOf } from './draft.ts';
-import { ImageField, type ImageKind } from './image-field.tsx';
+import { type Draft, draftOf, type PagePatch, patchOf, savedFields } from './draft.ts';
+import { ImageField } from './image-field.tsx';
 import classes from './page-editor.module.css';
 import { PagePreview } from './page-preview.tsx';
-import { formKey, readPage } from './status-page-queries.ts';
 
 const pointers = [
   ...['title', 'slug', 'description', 'visibility', 'password', 'groups', 'components', 'logoUrl', 'accent'],
   ...['locale', 'locales', 'customDomain', 'historyDays', 'theme'],
 ].map((name) => `/${name}`);
 
-/** Edits a status page next to its preview. `begun` is the stored page. */
-export function PageEditor({ page: begun, tag: begunTag }: { page: StatusPage; tag: string }) {
+/** Edits a status page next to its preview. */
+export function PageEditor({ page }: { page: StatusPage }) {
+  const queryClient = useQueryClient();
+  const path = { id: page.id };
+  const form = useSharedForm<StatusPage, PagePatch>({
+    current: page,
+    editedOf: savedFields,
+    read: () => belltower.http.GET('/api/v1/status-pages/{id}', { params: { path } }),
+    send: (body, match) => belltower.updateStatusPage({ path, body, headers: { 'if-match': match } }),
+    renew: () => queryClient.invalidateQueries({ queryKey: ['status-pages'] }),
+  });
+  return <PageForm key={form.key} form={form} page={page} />;
+}
+
+function PageForm({ form, page }: { form: SharedForm<StatusPage, PagePatch>; page: StatusPage }) {
   const t = useText();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const mayChange = useSession().role !== 'viewer';
-  const [{ page, tag }, setVersion] = useState({ page: begun, tag: begunTag });
-  const [draft, setDraft] = useState<Draft>(() => draftOf(page));
-  const patch = patchOf(page, draft);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(form.begun));
+  const patch = patchOf(form.begun, draft);
   const isChanged = Object.keys(patch).length > 0;
-  const readAnew = () => queryClient.invalidateQueries({ queryKey: formKey(page.id) });
-  const save = useMutation({
-    mutationFn: ({ body, match }: { body: PagePatch; match: string }) =>
-      belltower.updateStatusPage({ path: { id: page.id }, body, headers: { 'if-match': match } }),
-    onSuccess: async () => {
-      await readAnew();
-      await queryClient.invalidateQueries({ queryKey: ['status-pages'] });
-    },
-  });
-  const errors = fieldErrors(
-    isConflict(save.error) ? null : save.error,
-    pointers,
-    (error) => errorText(error).text,
-  );
+  const errors = useFieldErrors(form.error, pointers);
   const change = (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next }));
-  // An uploaded image creates a new version of the page; the form is not changed.
-  const takeImage = async (kind: ImageKind, image: StatusPage[ImageKind]) => {
-    const read = await readPage(page.id);
-    const isSame = Object.keys(patchOf(page, draftOf(read.page))).length === 0;
-    setVersion(isSame ? read : { page: { ...page, [kind]: image }, tag });
-    await queryClient.invalidateQueries({ queryKey: ['status-pages'] });
-  };
   return (
     <div className={classes.sides}>
       <form
+        {...form.watch}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isChanged) save.mutate({ body: patch, match: tag });
+          if (isChanged) form.save(patch);
         }}
       >
         <fieldset className={classes.fields} disabled={!mayChange}>
           <Stack gap="lg">
             <FormAlert text={errors.rest} />
-            <ConflictAlert
-              error={save.error}
-              onMine={() => save.mutate({ body: patch, match: '*' })}
-              onTheirs={readAnew}
-            />
+            <ConflictAlert form={form} typed={() => patch} />
             <PageFields draft={draft} change={change} errorOf={errors.of} />
             <ComponentFields draft={draft} setDraft={setDraft} errorOf={errors.of} />
             <AppearanceFields
@@ -98,17 +84,17 @@ export function PageEditor({ page: begun, tag: begunTag }: { page: StatusPage; t
               draft={draft}
               change={change}
               errorOf={errors.of}
-              onImage={takeImage}
+              onImage={() => queryClient.invalidateQueries({ queryKey: ['status-pages'] })}
             />
           </Stack>
         </fieldset>
         {mayChange && (
           <Group className={classes.bar}>
-            <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+            <Button type="submit" loading={form.isSaving} disabled={!isChanged}>
               {t('action.save')}
             </Button>
             {isChanged && (
-              <Button variant="default" onClick={() => setDraft(draftOf(page))}>
+              <Button variant="default" onClick={() => setDraft(draftOf(form.begun))}>
                 {t('statusPages.discard')}
               </Button>
             )}
@@ -216,7 +202,7 @@ function AppearanceFields({
   onImage,
 }: FieldProps & {
   page: StatusPage;
-  onImage: (kind: ImageKind, image: StatusPage[ImageKind]) => Promise<void>;
+  onImage: () => Promise<void>;
 }) {
   const t = useText();
   return (
@@ -239,12 +225,7 @@ function AppearanceFields({
         onChange={(accent) => change({ accent })}
         error={errorOf('/accent')}
       />
-      <ImageField
-        page={page}
-        kind="logo"
-        label={t('statusPages.logo')}
-        onChange={(image) => onImage('logo', image)}
-      />
+      <ImageField page={page} kind="logo" label={t('statusPages.logo')} onChange={onImage} />
       {page.logo === null && (
         <TextInput
           label={t('statusPages.logoUrl')}
@@ -254,12 +235,7 @@ function AppearanceFields({
           error={errorOf('/logoUrl')}
         />
       )}
-      <ImageField
-        page={page}
-        kind="favicon"
-        label={t('statusPages.favicon')}
-        onChange={(image) => onImage('favicon', image)}
-      />
+      <ImageField page={page} kind="favicon" label={t('statusPages.favicon')} onChange={onImage} />
       <TextInput
         label={t('statusPages.customDomain')}
         description={t('statusPages.customDomainHint')}
@@ -340,7 +316,7 @@ const colors = { pending: 'blue', verified: 'green', missing: 'orange' } as cons
 function DomainProof({ page }: { page: StatusPage }) {
   const t = useText();
   const refuse = useErrorNotice();
-  // Not reloaded with the page, so that a check doesn't discard what was entered in the form.
+  // Not refetched with the page, so that a check doesn't discard unsaved input in the form.
   const [status, setStatus] = useState(page.customDomainStatus);
   const verify = useMutation({
     mutationFn: () => belltower.verifyStatusPageDomain({ path: { id: page.id } }),

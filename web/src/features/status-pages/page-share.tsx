@@ -7,10 +7,13 @@ import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { CopyLine } from '../../ui/forms/copy-line.tsx';
-import { FormAlert } from '../../ui/forms/form-errors.tsx';
+import { FormAlert } from '../../ui/forms/form.tsx';
 import { useErrorText } from '../../ui/page/error-panel.tsx';
 
-/** Shows the page's URL, badge, widget and feeds, and the token that gives programs access to a page with a password. */
+/**
+ * Shows the page's URL, badge, widget and feeds. Also shows the token that gives programs access to a
+ * password-protected page.
+ */
 export function PageShare({ page }: { page: StatusPage }) {
   const t = useText();
   const [component, setComponent] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import {
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { StatusPage, StatusPost } from '../../../../clients/typescript/src/index.ts';
 import { createStatusPagePost } from '../../generated/create-status-page-post.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -22,8 +22,7 @@ import { useSession } from '../../service/session.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { changedOf } from '../../ui/forms/concurrent-edit.tsx';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { Form } from '../../ui/forms/form.tsx';
-import { type FieldErrors, FormAlert, useFieldErrors } from '../../ui/forms/form-errors.tsx';
+import { type FieldErrors, Form, useFieldErrors } from '../../ui/forms/form.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { EmptyState, StillFrame } from '../../ui/page/page.tsx';
@@ -125,7 +124,7 @@ function Post({ page, post, mayChange }: { page: StatusPage; post: StatusPost; m
 const states = createStatusPagePost.state.enum;
 type State = (typeof states)[number];
 
-/** Creates a post or adds an update to one. */
+/** Creates a post, or adds an update to an existing post. */
 function PostForm({ page, post, onDone }: { page: StatusPage; post: StatusPost | null; onDone: () => void }) {
   const t = useText();
   const queryClient = useQueryClient();
@@ -200,7 +199,7 @@ function StateField(props: {
   );
 }
 
-/** Previews the message as visitors will see it, in a frame without scripts. */
+/** Previews the message as visitors will see it. The frame has no scripts. */
 function MessagePreview({ message }: { message: string }) {
   const t = useText();
   const { data } = useQuery({
@@ -213,12 +212,12 @@ function MessagePreview({ message }: { message: string }) {
   return <StillFrame className={classes.frame} title={t('statusPages.messagePreview')} html={data ?? ''} />;
 }
 
-/** The subject of a post. Its messages are in its updates. */
+/** The title, impact and components of a post. Messages are part of its updates. */
 type PostAbout = Pick<StatusPost, 'title' | 'impact' | 'componentIds'>;
 
 const impacts = createStatusPagePost.impact.enum;
 
-/** Renders the fields for the subject of a post, for new and corrected posts. */
+/** Renders the fields for the title, impact and components of a new or corrected post. */
 function PostFields(props: {
   page: StatusPage;
   about: PostAbout;
@@ -257,7 +256,7 @@ function PostFields(props: {
   );
 }
 
-/** Corrects a post's title, impact and components; subscribers are not notified again. */
+/** Corrects a post's title, impact and components. Subscribers are not notified again. */
 function PostCorrection(props: { page: StatusPage; post: StatusPost; onDone: () => void }) {
   const t = useText();
   const client = useQueryClient();
@@ -280,21 +279,20 @@ function PostCorrection(props: { page: StatusPage; post: StatusPost; onDone: () 
     },
   });
   const errors = useFieldErrors(save.error, ['/title', '/impact', '/componentIds']);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
   return (
-    <form onSubmit={submit} aria-label={t('statusPages.editPost')}>
-      <Stack gap="sm" mt="sm">
-        <FormAlert text={errors.rest} />
-        <PostFields page={page} about={about} onChange={setAbout} errors={errors} />
-        <div>
-          <Button type="submit" loading={save.isPending}>
-            {t('action.save')}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <Form
+      onSubmit={() => save.mutate()}
+      error={errors.rest}
+      aria-label={t('statusPages.editPost')}
+      gap="sm"
+      mt="sm"
+    >
+      <PostFields page={page} about={about} onChange={setAbout} errors={errors} />
+      <div>
+        <Button type="submit" loading={save.isPending}>
+          {t('action.save')}
+        </Button>
+      </div>
+    </Form>
   );
 }

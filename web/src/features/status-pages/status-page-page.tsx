@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { belltower } from '../../service/client.ts';
 import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
-import { pageQuery } from './status-page-queries.ts';
 
 // The script of each tab is loaded on demand.
 const PageEditor = lazy(async () => ({ default: (await import('./page-editor.tsx')).PageEditor }));
@@ -18,16 +18,22 @@ const PageShare = lazy(async () => ({ default: (await import('./page-share.tsx')
 
 const tabs = ['page', 'posts', 'subscribers', 'share'] as const;
 
-/** Shows one status page: its components, its posts and how to share it. */
+/** Shows one status page: its components, its posts and its sharing options. */
 export function StatusPagePage() {
   const t = useText();
   const { id } = useParams({ strict: false }) as { id: string };
   const [searchParams, setSearchParams] = useFilterSearch(`/status-pages/${id}`);
   const tab = tabs.find((each) => each === searchParams.tab) ?? 'page';
-  const { data, error, refetch } = useQuery(pageQuery(id));
-  if (error && !data) return <ErrorPanel error={error} retry={refetch} />;
-  if (!data) return null;
-  const { page } = data;
+  const {
+    data: page,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['status-pages', 'one', id],
+    queryFn: () => belltower.getStatusPage({ path: { id } }),
+  });
+  if (error && !page) return <ErrorPanel error={error} retry={refetch} />;
+  if (!page) return null;
   return (
     <>
       <PageHeader
@@ -67,7 +73,7 @@ export function StatusPagePage() {
         </Tabs.List>
         <Suspense>
           <Tabs.Panel value="page">
-            <PageEditor key={data.tag} page={page} tag={data.tag} />
+            <PageEditor page={page} />
           </Tabs.Panel>
           <Tabs.Panel value="posts">
             <PostList page={page} />

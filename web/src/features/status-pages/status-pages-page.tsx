@@ -1,11 +1,11 @@
-import { Anchor, Button, Table, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { Anchor, Button, Table } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { StatusPage } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
-import { useFilterSearch } from '../../ui/filters/filter-select.tsx';
+import { SearchInput, useFilterSearch } from '../../ui/filters/filter-select.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState, PageHeader } from '../../ui/page/page.tsx';
@@ -24,10 +24,6 @@ export function StatusPagesPage() {
   const [opened, { open, close }] = useDisclosure();
   const [searchParams, setSearchParams] = useFilterSearch('/status-pages');
   const search = typeof searchParams.search === 'string' ? searchParams.search : '';
-  const type = useDebouncedCallback(
-    (text: string) => setSearchParams(text === '' ? {} : { search: text }),
-    200,
-  );
   useNew(() => mayChange && open());
   const query = search === '' ? {} : { search };
   const pages = usePages(['status-pages', 'list', search], (cursor) =>
@@ -39,14 +35,11 @@ export function StatusPagesPage() {
   return (
     <>
       <PageHeader title={t('nav.statusPages')} line={t('statusPages.line')} actions={createButton} />
-      <TextInput
-        type="search"
-        aria-label={t('statusPages.search')}
-        placeholder={t('statusPages.search')}
+      <SearchInput
+        label={t('statusPages.search')}
         defaultValue={search}
-        onChange={(event) => type(event.currentTarget.value)}
-        w={240}
         mb="md"
+        onChange={(text) => setSearchParams(text === '' ? {} : { search: text })}
       />
       <PlainList
         list={pages}

@@ -1,5 +1,4 @@
-import { Button, Table, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Button, Table, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StatusPage, StatusSubscriber } from '../../../../clients/typescript/src/index.ts';
@@ -8,6 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { useSession } from '../../service/session.ts';
 import { BulkDelete, ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
+import { SearchInput } from '../../ui/filters/filter-select.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { type ListSelection, SelectBox, useListSelection } from '../../ui/selection/list-selection.tsx';
@@ -17,8 +17,7 @@ import { PlainList } from '../../ui/table/plain-list.tsx';
 /** Lists the subscribers of the page. */
 export function SubscriberList({ page }: { page: StatusPage }) {
   const t = useText();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), 200);
+  const [search, setSearch] = useState('');
   const mayChange = useSession().role !== 'viewer';
   const queryKey = ['status-pages', 'subscribers', page.id];
   const request = { path: { id: page.id }, query: search === '' ? {} : { search } };
@@ -32,15 +31,7 @@ export function SubscriberList({ page }: { page: StatusPage }) {
   const choosing = useListSelection(items, `${page.id} ${search}`, mayChange);
   return (
     <>
-      <TextInput
-        type="search"
-        aria-label={t('statusPages.findSubscriber')}
-        placeholder={t('statusPages.findSubscriber')}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        w={240}
-        mb="md"
-      />
+      <SearchInput label={t('statusPages.findSubscriber')} onChange={setSearch} mb="md" />
       <PlainList
         list={list}
         choosing={choosing}

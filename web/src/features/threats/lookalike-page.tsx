@@ -25,7 +25,7 @@ import { PagePicture } from './page-picture.tsx';
 import classes from './threats.module.css';
 import { useOpenCase, useTriageLookalikes } from './triage.ts';
 
-/** Shows one lookalike next to the original: the facts, the reasons for its score, and the changes. */
+/** Shows one lookalike next to the original: its facts, the reasons for its score, and its changes. */
 export function LookalikePage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const lookalike = useQuery({
@@ -86,7 +86,9 @@ function LookalikeDetails({ lookalike, original }: { lookalike: LookalikeWithHis
   );
 }
 
-/** Shown for both or for neither, because one alone cannot be compared. */
+/**
+ * Renders a screenshot and its time. If only the lookalike has a screenshot, renders a note in place of the original's.
+ */
 function Picture({
   lookalike: { id, pictures },
   of,
@@ -161,7 +163,9 @@ function Facts({ lookalike }: { lookalike: LookalikeWithHistory }) {
   const list = (values: readonly string[]): string =>
     values.length === 0 ? '–' : values.map(visible).join(', ');
   const rows: [string, ReactNode][] = [
-    [t('threats.punycode'), lookalike.name],
+    ...(readableName(lookalike.name) === lookalike.name
+      ? []
+      : ([[t('threats.punycode'), lookalike.name]] as [string, ReactNode][])),
     [t('threats.fuzzers'), list(lookalike.fuzzers.map((name) => textOf(`threats.fuzzer.${name}`, name)))],
     [t('threats.registeredAt'), when(lookalike.registeredAt)],
     [
@@ -298,7 +302,7 @@ function commonEnds(one: string[], other: string[]): [start: number, end: number
   return [start, end];
 }
 
-/** Renders a name and highlights the characters that differ from the other name. */
+/** Renders a name and highlights the characters that differ from another name. */
 function NameDifference({ name, beside }: { name: string; beside: string }) {
   const characters = [...name];
   const [start, end] = commonEnds(characters, [...beside]);

@@ -1,12 +1,11 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { Button, Group, Select } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import type { Lookalike } from '../../../../clients/typescript/src/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { FilterSelect } from '../../ui/filters/filter-select.tsx';
+import { FilterSelect, SearchInput } from '../../ui/filters/filter-select.tsx';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
 import { useNew } from '../../ui/page/use-key.ts';
@@ -38,9 +37,9 @@ const TableViewMenu = lazyPart(
 
 const NewSweep = lazyPart(async () => (await import('./sweeps.tsx')).NewSweep);
 
-const idOf = (lookalike: Lookalike): string => lookalike.id;
-
-/** Lists names that people may mistake for the account's domains, the worst first, handled with the keyboard. */
+/**
+ * Lists names that users may mistake for the account's domains, worst first. Users can triage them with the keyboard.
+ */
 export function ThreatsPage() {
   const t = useText();
   const navigate = useNavigate();
@@ -51,7 +50,7 @@ export function ThreatsPage() {
   const list = useLookalikes(filter);
   const { rows } = list;
   const listKey = JSON.stringify(filter);
-  const stableRows = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const stableRows = useStableRows(list, listKey);
   const selection = useSelection(listKey);
   const triage = useTriageLookalikes(selection.clear);
   const columns = useLookalikeColumns(nameOf);
@@ -165,17 +164,14 @@ function Filters(props: {
 }) {
   const t = useText();
   const { filter, change, domains } = props;
-  const search = useDebouncedCallback((text: string) => change({ search: text }), 200);
   return (
     <Group mb="md" justify="space-between">
       <Group gap="sm">
-        <TextInput
-          type="search"
-          aria-label={t('threats.search')}
-          placeholder={t('threats.search')}
+        <SearchInput
+          label={t('threats.search')}
           defaultValue={filter.search}
-          onChange={(event) => search(event.currentTarget.value)}
-          w={190}
+          w={230}
+          onChange={(text) => change({ search: text })}
         />
         <Select
           aria-label={t('threats.domain')}

@@ -14,7 +14,7 @@ interface TriageChange<State> {
 /** Triages one or many rows, with undo. */
 export function useTriageRows<State extends string>(options: {
   send: (row: TriageChange<State>) => Promise<unknown>;
-  said: (count: number, state: State) => string;
+  successText: (count: number, state: State) => string;
   onDone?: (() => void) | undefined;
 }) {
   const many = useChangeMany<TriageChange<State>>(['threats']);
@@ -28,8 +28,8 @@ export function useTriageRows<State extends string>(options: {
         rows: async () =>
           (typeof rows === 'function' ? await rows() : rows).filter((row) => row.state !== state),
         send: ({ id }) => options.send({ id, state }),
-        back: ({ id, state: before }) => options.send({ id, state: before }),
-        said: (count) => options.said(count, state),
+        undo: ({ id, state: before }) => options.send({ id, state: before }),
+        successText: (count) => options.successText(count, state),
         done: options.onDone,
       }),
   };
@@ -40,12 +40,12 @@ export function useTriageLookalikes(onDone?: () => void) {
   const t = useText();
   return useTriageRows<LookalikeState>({
     send: ({ id, state }) => belltower.updateLookalike({ path: { id }, body: { state } }),
-    said: (count, state) => t('threats.updated', { count, state: t(`threats.state.${state}`) }),
+    successText: (count, state) => t('threats.updated', { count, state: t(`threats.state.${state}`) }),
     onDone,
   });
 }
 
-/** Opens the case of a suspicious page or lookalike; an existing one if it is still open. */
+/** Opens the case of a suspicious page or lookalike. Uses the existing case if it is still open. */
 export function useOpenCase() {
   const refuse = useErrorNotice();
   const navigate = useNavigate();

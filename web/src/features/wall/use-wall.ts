@@ -6,21 +6,21 @@ import { hourMs } from '../../ui/text/durations.ts';
 
 const everyMs = 5_000;
 /**
- * A screen that is never touched should load new versions, and reloading frees whatever a browser accumulates over
- * months.
+ * Interval between reloads of the page. Nobody touches a wallboard, so a reload is needed to load new versions and to
+ * free memory that the browser accumulates over months.
  */
 const reloadMs = 6 * hourMs;
 
 interface Shown {
   wall: Wall | null;
-  /** Time at which the connection was lost; null while it works. */
+  /** Time at which the connection was lost, or null while it works. */
   lostSince: number | null;
   error: unknown;
   /** The server's time, updated every second. */
   now: number;
 }
 
-/** Polls and keeps only the latest response: the wall view runs for months and must not accumulate memory. */
+/** Polls and keeps only the latest response. The wallboard runs for months and must not accumulate memory. */
 export function useWall(token: string | undefined): Shown {
   const [shown, setShown] = useState<Shown>({ wall: null, lostSince: null, error: null, now: serverNow() });
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useWall(token: string | undefined): Shown {
     };
     void poll();
     const tick = setInterval(() => setShown((old) => ({ ...old, now: serverNow() })), 1_000);
-    const release = keepAwake();
+    const release = preventSleep();
     return () => {
       stop.abort();
       clearTimeout(timer);
@@ -56,7 +56,7 @@ export function useWall(token: string | undefined): Shown {
 }
 
 /** Keeps the screen awake. Not all browsers support this. */
-function keepAwake(): () => void {
+function preventSleep(): () => void {
   let lock: WakeLockSentinel | null = null;
   let over = false;
   const acquireLock = async () => {

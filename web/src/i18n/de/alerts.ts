@@ -1,15 +1,15 @@
 import type { alerts as english } from '../en/alerts.ts';
 
-/** German names and hints of channel types and their settings; the English ones are in the API. */
+/** German names and hints of channel types and their settings. The API contains the English ones. */
 const channelTypes: Record<string, string> = {
   'alerts.typeName.email': 'E-Mail',
   'alerts.typeName.webpush': 'Browser-Push',
   'alerts.typeName.twilio-sms': 'SMS über Twilio',
   'alerts.setting.apprise.url': 'Notify-Adresse',
   'alerts.setting.discord.url.hint':
-    'In Discord: Kanaleinstellungen → Integrationen → Webhooks → Webhook-URL kopieren. Wird als Geheimnis behandelt',
+    'In Discord: Kanaleinstellungen → Integrationen → Webhooks → Webhook-URL kopieren. Wird geheim gehalten',
   'alerts.setting.email.to': 'Adressen',
-  'alerts.setting.email.to.hint': 'Bis zu zwanzig Empfänger; jeder kann sich abmelden',
+  'alerts.setting.email.to.hint': 'Bis zu 20 Empfänger; jeder kann sich abmelden',
   'alerts.setting.gotify.url.hint': 'URL des Gotify-Servers',
   'alerts.setting.gotify.priority': 'Priorität',
   'alerts.setting.gotify.priority.hint': 'Von 0 (lautlos) bis 10; Standard: je nach Schweregrad',
@@ -27,16 +27,15 @@ const channelTypes: Record<string, string> = {
   'alerts.setting.twilio-sms.from': 'Von',
   'alerts.setting.twilio-sms.to': 'An',
   'alerts.setting.twilio-sms.to.hint':
-    'Bis zu zwanzig Nummern mit Ländervorwahl (E.164). Twilio berechnet jede Nummer einzeln',
-  'alerts.setting.webhook.url.hint':
-    'URL, die die Nachrichten per POST empfängt. Wird als Geheimnis behandelt',
+    'Bis zu 20 Telefonnummern im E.164-Format. Twilio berechnet jede Nummer einzeln',
+  'alerts.setting.webhook.url.hint': 'URL, die die Nachrichten per POST empfängt. Wird geheim gehalten',
   'alerts.setting.webhook.headers': 'Header',
   'alerts.setting.webhook.headers.hint':
-    'Zusätzliche Header, etwa Authorization. Ihre Werte werden als Geheimnisse behandelt',
+    'Zusätzliche Header, etwa Authorization. Ihre Werte werden geheim gehalten',
   'alerts.setting.webhook.template': 'Vorlage',
 };
 
-/** German texts of alerts; complete by its type. */
+/** German translations for alerts. The type requires a translation for every English key. */
 export const alerts: Record<keyof typeof english, string> = {
   ...channelTypes,
   'alerts.rules': 'Regeln',
@@ -80,7 +79,7 @@ export const alerts: Record<keyof typeof english, string> = {
   'alerts.rulesLine':
     'Regeln legen fest, welche Kanäle wann benachrichtigt werden. Sie werden von oben nach unten ausgewertet.',
   'alerts.noRules':
-    'Keine Alarmregeln, daher werden keine Benachrichtigungen gesendet. Füge eine Regel hinzu, um festzulegen, wer benachrichtigt wird.',
+    'Keine Alarmregeln. Ohne Regel werden keine Benachrichtigungen gesendet. Füge eine Regel hinzu, um festzulegen, wer benachrichtigt wird.',
   'alerts.newRule': 'Regel hinzufügen',
   'alerts.editRule': 'Regel bearbeiten',
   'alerts.createRule': 'Regel erstellen',
@@ -158,7 +157,7 @@ export const alerts: Record<keyof typeof english, string> = {
   'alerts.sentence.quiet': 'Ruhezeit von {{from}} bis {{to}} ({{zone}}).',
   'alerts.sentence.quietExcept': 'Ruhezeit von {{from}} bis {{to}} ({{zone}}), außer bei {{list}}.',
   'alerts.sentence.stop': 'Die Regeln darunter überspringen.',
-  'alerts.deliveriesLine': 'Jede Benachrichtigung mit der Antwort des Empfängers, die neueste zuerst.',
+  'alerts.deliveriesLine': 'Alle Benachrichtigungen mit ihren Antworten, neueste zuerst.',
   'alerts.noDeliveries': 'Keine Zustellungen. Jede gesendete Benachrichtigung erscheint hier.',
   'alerts.noMatches': 'Keine Zustellungen passen zu diesen Filtern.',
   'alerts.state': 'Status',
@@ -194,14 +193,15 @@ export const alerts: Record<keyof typeof english, string> = {
   'alerts.suppressed.maintenance': 'Wartungsfenster',
   'alerts.suppressed.quiet-hours': 'Ruhezeiten',
   'alerts.suppressed.parent': 'Teil eines größeren Vorfalls',
-  'alerts.suppressed.storm': 'mit anderen Alarmen zu einem Vorfall zusammengefasst',
-  'alerts.suppressed.flapping': 'instabil (flapping)',
+  'alerts.suppressed.storm': 'Mit anderen Alarmen zu einem Vorfall zusammengefasst',
+  'alerts.suppressed.flapping': 'Instabil (flapping)',
   'alerts.suppressed.duplicate': 'Kanal bereits benachrichtigt',
-  'alerts.suppressed.resolved': 'vor dem Senden behoben',
-  'alerts.suppressed.acknowledged': 'vor dem Senden bestätigt',
+  'alerts.suppressed.resolved': 'Vor dem Senden behoben',
+  'alerts.suppressed.acknowledged': 'Vor dem Senden bestätigt',
   'alerts.suppressed.channel-disabled': 'Kanal ist deaktiviert',
   'alerts.push': 'Push-Benachrichtigungen in diesem Browser aktivieren',
-  'alerts.pushOn': 'Push-Benachrichtigungen sind in diesem Browser aktiv. Füge ihn zu einer Regel hinzu.',
+  'alerts.pushOn':
+    'Push-Benachrichtigungen sind in diesem Browser aktiv. Füge den neuen Kanal zu einer Regel hinzu.',
   'alerts.pushDenied':
     'Dein Browser blockiert Benachrichtigungen dieser Website. Erlaube sie in den Website-Einstellungen neben der Adresse.',
   'alerts.enable': 'Aktivieren',
@@ -210,16 +210,17 @@ export const alerts: Record<keyof typeof english, string> = {
     'Regeln senden keine Benachrichtigungen mehr an diese Kanäle. Das lässt sich nicht rückgängig machen.',
   'alerts.deleteRules':
     'Diese Empfänger werden nicht mehr benachrichtigt. Das lässt sich nicht rückgängig machen.',
-  'alerts.retryQueuedMany_one': '{{count}} Zustellung wird wiederholt',
-  'alerts.retryQueuedMany_other': '{{count}} Zustellungen werden wiederholt',
+  'alerts.retryQueuedMany_one': '{{count}} Zustellung wird erneut versucht',
+  'alerts.retryQueuedMany_other': '{{count}} Zustellungen werden erneut versucht',
   'alerts.messagePreview': 'Vorschau der Nachricht',
   'alerts.usedBy': 'Verwendet von',
   'alerts.inRules_one': '{{count}} Regel',
   'alerts.inRules_other': '{{count}} Regeln',
-  'alerts.inNoRule': 'Keiner Regel: wird nie benachrichtigt',
+  'alerts.inNoRule': 'In keiner Regel verwendet',
   'alerts.ownEmail': 'E-Mail des Domain-Monitors',
-  'alerts.previewHint': 'Was die Regeln mit einem Vorfall tun, der Reihe nach. Gesendet wird nichts.',
-  'alerts.at': 'Zeitpunkt (sonst: jetzt)',
+  'alerts.previewHint':
+    'Zeigt der Reihe nach, was jede Regel bei einem Vorfall bewirkt. Es wird nichts gesendet.',
+  'alerts.at': 'Zeitpunkt (Standard: jetzt)',
   'alerts.ifUnacknowledged': 'falls nicht bestätigt',
   'alerts.heldUntil': 'durch Ruhezeit zurückgehalten bis {{time}}',
   'alerts.firstReminder': 'Erste Erinnerung {{time}}',
@@ -232,5 +233,5 @@ export const alerts: Record<keyof typeof english, string> = {
   'alerts.notMatched.no-channel': 'Hat keinen Kanal',
   'alerts.nobody': 'Niemand würde benachrichtigt',
   'alerts.nobodyText':
-    'Keine aktivierte Regel hat einen Kanal, der zustellen kann. Nimm einen Kanal, der funktioniert, in eine Regel auf, und sende eine Testbenachrichtigung.',
+    'Keine aktive Regel hat einen Kanal, der Benachrichtigungen zustellen kann. Füge einer Regel einen funktionierenden Kanal hinzu und sende eine Testbenachrichtigung.',
 };

@@ -1,4 +1,4 @@
-/** German texts of assets. */
+/** German translations for assets. */
 export const assets = {
   'assets.count_one': '{{count}} Subdomain',
   'assets.count_other': '{{count}} Subdomains',
@@ -19,7 +19,7 @@ export const assets = {
   'assets.source.axfr': 'Zonentransfer',
   'assets.source.nsec': 'DNSSEC-Zone',
   'assets.source.passive': 'Passives DNS',
-  'assets.source.word': 'Übliche Namen',
+  'assets.source.word': 'Wortliste',
   'assets.source.san': 'Ausgelieferte Zertifikate',
   'assets.source.page': 'Eigene Webseiten',
   'assets.resolves': 'Auflösbar',
@@ -35,7 +35,7 @@ export const assets = {
   'assets.takeoverHint.mail':
     'Jeder kann die Domain registrieren, die E-Mails für diesen Namen empfängt, und diese mitlesen.',
   'assets.takeoverHint.suspect':
-    'Das Ziel dieses Eintrags existiert nicht. Unter Umständen kann ein Fremder es beanspruchen. Prüfe, ob es dir noch gehört.',
+    'Das Ziel dieses Eintrags existiert nicht. Unter Umständen kann es jemand anderes beanspruchen. Prüfe, ob es dir noch gehört.',
   'assets.takeoverHint.end':
     'Lösche den DNS-Eintrag oder beanspruche sein Ziel wieder. Die nächste Suche bestätigt die Behebung.',
   'assets.viewDomain': 'Domain ansehen',
@@ -64,6 +64,7 @@ export const assets = {
   'assets.done.new_other': '{{count}} Subdomains als neu markiert',
   'assets.watched_one': '{{count}} Monitor hinzugefügt',
   'assets.watched_other': '{{count}} Monitore hinzugefügt',
+  'assets.addDomain': 'Domain hinzufügen',
   'assets.none':
     'Noch keine Subdomains gefunden. Belltower durchsucht jede Domain einmal am Tag und kurz nach dem Hinzufügen.',
   'assets.noMatches': 'Keine Subdomains passen zu diesen Filtern.',

@@ -1,6 +1,6 @@
 import type { audit as english } from '../en/audit.ts';
 
-/** German texts of the audit log; complete by its type. */
+/** German translations for the audit log. The type requires a translation for every English key. */
 export const audit: Record<keyof typeof english, string> = {
   'audit.actor': 'Akteur',
   'audit.action': 'Aktion',
@@ -132,11 +132,11 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.verb.update_sso': 'Single Sign-on geändert',
   'audit.verb.remove_sso': 'Single Sign-on entfernt',
   'audit.verb.export': 'von einem Betreiber exportiert',
-  'audit.verb.impersonate': 'Betreiber arbeitet im Konto',
-  'audit.verb.end_impersonation': 'Betreiber hat das Konto verlassen',
+  'audit.verb.impersonate': 'Betreiberzugriff begonnen',
+  'audit.verb.end_impersonation': 'Betreiberzugriff beendet',
   'audit.verb.create_scim_token': 'SCIM-Token erstellt',
   'audit.verb.delete_scim_token': 'SCIM-Token widerrufen',
   'audit.verb.add_sso_domain': 'E-Mail-Domain hinzugefügt',
-  'audit.verb.verify_sso_domain': 'E-Mail-Domain bestätigt',
+  'audit.verb.verify_sso_domain': 'E-Mail-Domain verifiziert',
   'audit.verb.remove_sso_domain': 'E-Mail-Domain entfernt',
 };

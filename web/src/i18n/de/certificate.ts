@@ -1,13 +1,13 @@
 import type { certificate as english } from '../en/certificate.ts';
 
-/** German texts of one certificate; complete by its type. */
+/** German translations for a single certificate. The type requires a translation for every English key. */
 export const certificate: Record<keyof typeof english, string> = {
   'certificate.daysLeft_one': 'noch {{count}} Tag',
   'certificate.daysLeft_other': 'noch {{count}} Tage',
   'certificate.expiredAgo_zero': 'Heute abgelaufen',
   'certificate.expiredAgo_one': 'Vor {{count}} Tag abgelaufen',
   'certificate.expiredAgo_other': 'Vor {{count}} Tagen abgelaufen',
-  'certificate.none': 'Noch kein Zertifikat gesehen. Nach der ersten Prüfung erscheint es hier.',
+  'certificate.none': 'Noch kein Zertifikat. Nach der ersten Prüfung erscheint es hier.',
   'certificate.servedAt': 'Im Einsatz auf',
   'certificate.names': 'Namen',
   'certificate.moreNames_one': '{{count}} weiteren anzeigen',
@@ -29,7 +29,7 @@ export const certificate: Record<keyof typeof english, string> = {
   'certificate.trust.untrusted':
     'Nicht vertrauenswürdig: Die Kette führt zu keiner Wurzel, die Clients kennen.',
   'certificate.trust.incomplete-chain':
-    'Unvollständig: Der Server schickt ein Zwischenzertifikat nicht mit. Manche Clients können sich nicht verbinden.',
+    'Unvollständig: Der Server sendet ein Zwischenzertifikat nicht mit. Manche Clients können sich nicht verbinden.',
   'certificate.trust.wrong-usage': 'Nicht vertrauenswürdig: Das Zertifikat ist nicht für Server gedacht.',
   'certificate.trust.name-constraint':
     'Nicht vertrauenswürdig: Ein Aussteller darf für diesen Namen keine Zertifikate ausstellen.',

@@ -1,13 +1,14 @@
 import type { certificates as english } from '../en/certificates.ts';
 
-/** German texts of certificates; complete by its type. */
+/** German translations for certificates. The type requires a translation for every English key. */
 export const certificates: Record<keyof typeof english, string> = {
   'certificates.tab.expiring': 'Laufen ab',
   'certificates.tab.deployments': 'Im Einsatz',
   'certificates.tab.issuances': 'Ausgestellt',
   'certificates.tab.policy': 'Richtlinie',
   'certificates.tab.logs': 'Logs',
-  'certificates.line.expiring': 'Wann Zertifikate ablaufen, die im Einsatz sind oder ausgestellt wurden.',
+  'certificates.line.expiring':
+    'Ablaufdaten der Zertifikate, die im Einsatz sind oder für deine Domains ausgestellt wurden.',
   'certificates.line.deployments': 'Wo jedes Zertifikat ausgeliefert wird.',
   'certificates.line.issuances':
     'Alle Zertifikate, die für deine Domains ausgestellt wurden, auch von anderen beantragte.',
@@ -18,7 +19,7 @@ export const certificates: Record<keyof typeof english, string> = {
   'certificates.expiry.expired': 'Abgelaufen',
   'certificates.expiry.week': 'Innerhalb von 7 Tagen',
   'certificates.expiry.month': 'Innerhalb von 30 Tagen',
-  'certificates.notDeployed': 'Nicht im Einsatz, nicht ersetzt',
+  'certificates.notDeployed': 'Weder im Einsatz noch ersetzt',
   'certificates.search': 'Namen oder Seriennummern suchen',
   'certificates.searchHost': 'Hosts suchen',
   'certificates.includePrevious': 'Frühere Zertifikate anzeigen',
@@ -27,11 +28,12 @@ export const certificates: Record<keyof typeof english, string> = {
   'certificates.state.unexpected': 'Unerwartet',
   'certificates.state.expected': 'Erwartet',
   'certificates.state.acknowledged': 'Als eigenes bestätigt',
+  'certificates.addDomain': 'Domain hinzufügen',
   'certificates.noIssuances':
     'Noch keine Zertifikate. Belltower sucht einmal am Tag nach Zertifikaten für deine Domains.',
   'certificates.noMatches': 'Keine Zertifikate passen zu diesen Filtern.',
   'certificates.noDeployments':
-    'Noch keine Zertifikate im Einsatz. HTTPS- und Zertifikatsmonitore finden sie.',
+    'Noch keine Zertifikate im Einsatz. Hier erscheinen Zertifikate, die HTTPS- und Zertifikatsmonitore finden.',
   'certificates.names': 'Namen',
   'certificates.issuer': 'Aussteller',
   'certificates.key': 'Schlüssel',
@@ -72,18 +74,18 @@ export const certificates: Record<keyof typeof english, string> = {
   'certificates.logState.stalled': 'Steht still',
   'certificates.logState.inconsistent': 'Inkonsistent',
   'certificates.logState.unreachable': 'Nicht erreichbar',
-  'certificates.continueReading': 'Weiterlesen',
+  'certificates.continueReading': 'Verarbeitung fortsetzen',
   'certificates.acceptInconsistency': 'Inkonsistenz akzeptieren',
   'certificates.policyOf': 'Richtlinie für',
   'certificates.wholeAccount': 'Gesamtes Konto',
-  'certificates.policyHint': 'Ein leeres Feld bedeutet: keine Regel.',
-  'certificates.policyOfDomainHint': 'Ein leeres Feld übernimmt die Richtlinie des Kontos.',
+  'certificates.policyHint': 'Für leere Felder gilt keine Regel.',
+  'certificates.policyOfDomainHint': 'Für leere Felder gilt die Richtlinie des Kontos.',
   'certificates.policySaved': 'Richtlinie gespeichert. Gültige Zertifikate werden neu bewertet.',
   'certificates.allowedCas': 'Erlaubte Aussteller',
-  'certificates.allowedCasHint': 'Wie in CAA-Einträgen oder als Name: letsencrypt.org, DigiCert.',
+  'certificates.allowedCasHint': 'CAA-Domain oder Name des Ausstellers, etwa letsencrypt.org oder DigiCert.',
   'certificates.keyTypes': 'Erlaubte Schlüsseltypen',
   'certificates.anyKind': 'Alle Typen',
-  'certificates.minRsaBits': 'Mindestgröße von RSA-Schlüsseln (Bit)',
+  'certificates.minRsaBits': 'RSA-Mindestgröße (Bit)',
   'certificates.maxValidityDays': 'Maximale Gültigkeit (Tage)',
   'certificates.wildcards': 'Wildcard-Zertifikate',
   'certificates.wildcards.allow': 'Erlaubt',
@@ -94,7 +96,7 @@ export const certificates: Record<keyof typeof english, string> = {
     'SHA-256-Hashes der öffentlichen Schlüssel (SubjectPublicKeyInfo), hexadezimal.',
   'certificates.tab.issuers': 'Nach Aussteller',
   'certificates.line.issuers':
-    'Wer die Zertifikate im Einsatz ausgestellt hat. Wähle einen Aussteller, um seine Zertifikate zu sehen.',
+    'Aussteller der Zertifikate im Einsatz. Wähle einen Aussteller, um seine Zertifikate zu sehen.',
   'certificates.noneExpires_one': 'Innerhalb von {{count}} Tag läuft kein Zertifikat ab.',
   'certificates.noneExpires_other': 'Innerhalb von {{count}} Tagen läuft kein Zertifikat ab.',
   'certificates.expiry.later': 'Später',
@@ -113,7 +115,7 @@ export const certificates: Record<keyof typeof english, string> = {
   'certificates.showAll': 'Alle anzeigen',
   'certificates.validity': 'Gültigkeit',
   'certificates.noIssuers':
-    'Noch keine Zertifikate im Einsatz. Sobald ein Monitor oder Scan sie sieht, erscheinen sie hier nach Aussteller.',
+    'Noch keine Zertifikate im Einsatz. Hier erscheinen Zertifikate, die Monitore und Scans finden, gruppiert nach Aussteller.',
   'certificates.share': 'Anteil',
   'certificates.onlyIssued': 'Nicht im Einsatz',
   'certificates.within30': 'In 30 Tagen',

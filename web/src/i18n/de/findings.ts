@@ -1,6 +1,6 @@
 import type { findings as english } from '../en/findings.ts';
 
-/** German texts of findings and their evidence; complete by its type. */
+/** German translations for findings and their evidence. The type requires a translation for every English key. */
 export const findings: Record<keyof typeof english, string> = {
   'finding.resolved': 'Behoben',
   'finding.points_one': '{{count}} Punkt',
@@ -13,7 +13,7 @@ export const findings: Record<keyof typeof english, string> = {
   'finding.disposition.accepted-risk': 'Risiko akzeptieren',
   'finding.disposition.false-positive': 'Fehlalarm',
   'finding.disposition.acknowledged-change': 'Erwartete Änderung',
-  'finding.disposition.fixed': 'Behoben, erneut prüfen',
+  'finding.disposition.fixed': 'Behoben, Prüfung ausstehend',
   'finding.state.open': 'Offen',
   'finding.state.accepted': 'Akzeptiert',
   'finding.state.false-positive': 'Fehlalarme',
@@ -41,7 +41,7 @@ export const findings: Record<keyof typeof english, string> = {
   'word.changed': 'geänderte Felder',
   'word.ids': 'IDs',
   'word.matched': 'Treffer',
-  'word.kind': 'Art',
+  'word.kind': 'Typ',
   'word.target': 'Ziel',
   'word.label': 'Bezeichnung',
 };

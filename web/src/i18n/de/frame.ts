@@ -1,6 +1,6 @@
 import type { frame as english } from '../en/frame.ts';
 
-/** German texts of the frame; complete by its type. */
+/** German translations for the app frame. The type requires a translation for every English key. */
 export const frame: Record<keyof typeof english, string> = {
   'work.notRecorded': 'Die Ergebnisse konnten nicht gespeichert werden. Versuche es noch einmal.',
   'work.workerDied': 'Der Worker ist dreimal abgestürzt. Versuche es noch einmal.',
@@ -52,9 +52,9 @@ export const frame: Record<keyof typeof english, string> = {
   'signIn.title': 'Anmelden',
   'factor.requiredLabel': 'Zweiter Faktor erforderlich',
   'factor.requiredNow':
-    'Dieses Konto verlangt zwei Faktoren. Füge eine Authenticator-App oder einen Passkey hinzu, um fortzufahren.',
+    'Dieses Konto erfordert einen zweiten Faktor. Füge eine Authenticator-App oder einen Passkey hinzu, um fortzufahren.',
   'factor.requiredFrom':
-    'Dieses Konto verlangt ab {{date}} zwei Faktoren. Füge vorher eine Authenticator-App oder einen Passkey hinzu.',
+    'Dieses Konto erfordert ab {{date}} einen zweiten Faktor. Füge vorher eine Authenticator-App oder einen Passkey hinzu.',
   'factor.add': 'Zweiten Faktor hinzufügen',
   'notFound.title': 'Seite nicht gefunden',
   'notFound.text': 'Diese Seite existiert nicht oder wurde verschoben.',
@@ -112,12 +112,10 @@ export const frame: Record<keyof typeof english, string> = {
   'watched.type.heartbeatIds': 'Heartbeat',
   'watched.deleted': 'gelöscht',
   'watched.remove': '{{name}} entfernen',
-  'watched.andMore_one': 'und {{count}} weiterer',
-  'watched.andMore_other': 'und {{count}} weitere',
+  'watched.andMore_one': 'und {{count}} weiterer Eintrag',
+  'watched.andMore_other': 'und {{count}} weitere Einträge',
   'conflict.title': 'Jemand anderes hat inzwischen Änderungen gespeichert',
   'conflict.mine': 'Meine Änderungen speichern',
   'conflict.theirs': 'Andere Änderungen übernehmen',
-  'conflict.draft':
-    'Jemand anderes hat diesen Entwurf geändert. Dein Text bleibt, bis du die andere Version übernimmst.',
   'palette.keys': 'Tastenkürzel',
 };

@@ -1,8 +1,8 @@
 import type { imports as english } from '../en/import.ts';
 
-/** German texts of import and exports; complete by its type. */
+/** German translations for imports and exports. The type requires a translation for every English key. */
 export const imports: Record<keyof typeof english, string> = {
-  'import.files': 'Import und Exporte',
+  'import.files': 'Import und Export',
   'import.line':
     'Importiere Monitore und Domains aus einer CSV-Datei oder einer Liste von Adressen. Du prüfst jede Zeile, bevor etwas angelegt wird.',
   'import.paid': 'Der Import ist in den Tarifen Pro, Business und Agency verfügbar.',
@@ -10,7 +10,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.monitorsText':
     'Eine CSV-Datei mit beliebigen Spalten, ein Export deiner Monitore oder eine Liste mit je einer URL, einem Hostnamen, host:port oder einer IP-Adresse pro Zeile.',
   'import.domainsText':
-    'Eine CSV-Datei mit beliebigen Spalten oder eine Liste mit einer Domain pro Zeile. Die Domains werden ohne Überwachung ins Inventar aufgenommen.',
+    'Eine CSV-Datei mit beliebigen Spalten oder eine Liste mit einer Domain pro Zeile. Die Domains werden ohne Überwachung zu deinem Konto hinzugefügt.',
   'import.drop': 'CSV- oder Textdatei hier ablegen',
   'import.choose': 'Datei auswählen',
   'import.paste': 'Oder Zeilen einfügen',
@@ -30,7 +30,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.target.url': 'URL',
   'import.target.kind': 'Typ',
   'import.target.label': 'Name',
-  'import.target.keyword': 'Stichwort',
+  'import.target.keyword': 'Schlüsselwort',
   'import.target.email': 'E-Mail für Alarme',
   'import.target.tags': 'Tags',
   'import.target.interval_seconds': 'Intervall in Sekunden',
@@ -41,7 +41,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.tooLarge': 'Die Datei ist zu groß. Das Limit sind 20 MiB und 100.000 Zeilen.',
   'import.unreadable': 'Diese Datei lässt sich nicht lesen. Wähle eine CSV-Datei.',
   'import.encodingGuessed':
-    'Die Datei ist nicht in UTF-8 und wurde als Windows-1252 gelesen. Prüfe Umlaute und Akzente.',
+    'Die Datei ist nicht in UTF-8 kodiert und wurde als Windows-1252 gelesen. Prüfe Umlaute und Akzente.',
   'import.empty': 'Die Datei enthält unter der Kopfzeile keine Zeilen.',
   'import.rows': 'Zeilen',
   'import.row': 'Zeile',
@@ -74,7 +74,7 @@ export const imports: Record<keyof typeof english, string> = {
   'import.show': 'Zeilen filtern',
   'import.show.all': 'Alle {{count}}',
   'import.show.invalid': 'Ungültig {{count}}',
-  'import.show.unchecked': 'Geändert {{count}}',
+  'import.show.unchecked': 'Nicht geprüft {{count}}',
   'import.show.create': 'Neu {{count}}',
   'import.show.duplicate': 'Bereits vorhanden {{count}}',
   'import.show.limit': 'Über dem Limit {{count}}',
@@ -87,9 +87,9 @@ export const imports: Record<keyof typeof english, string> = {
   'import.addedDomains_one': '{{count}} Domain hinzugefügt.',
   'import.addedDomains_other': '{{count}} Domains hinzugefügt.',
   'import.whyDuplicate_one':
-    '{{count}} Zeile ist bereits vorhanden oder wiederholt eine frühere und wird übersprungen.',
+    '{{count}} Zeile wird übersprungen, weil sie bereits vorhanden ist oder eine frühere wiederholt.',
   'import.whyDuplicate_other':
-    '{{count}} Zeilen sind bereits vorhanden oder wiederholen frühere und werden übersprungen.',
+    '{{count}} Zeilen werden übersprungen, weil sie bereits vorhanden sind oder frühere wiederholen.',
   'import.whyLimit_one':
     '{{count}} Zeile überschreitet das Limit deines Tarifs von {{cap}} Monitoren. Zeilen werden der Reihe nach importiert.',
   'import.whyLimit_other':
@@ -123,7 +123,7 @@ export const imports: Record<keyof typeof english, string> = {
   'toolImport.how.blackbox':
     'Lade die Konfiguration von blackbox_exporter zusammen mit prometheus.yml hoch, in der die Ziele stehen.',
   'toolImport.how.statuspage':
-    'Erstelle unter deinem Avatar, API info, einen API-Schlüssel. Importiert werden Seiten, Komponenten und offene Vorfälle.',
+    'Erstelle einen API-Schlüssel: Klicke auf deinen Avatar und dann auf API info. Importiert werden Seiten, Komponenten und offene Vorfälle.',
   'toolImport.source': 'Quelle',
   'toolImport.byApi': 'API-Schlüssel',
   'toolImport.byDatabase': 'MariaDB',
@@ -131,10 +131,10 @@ export const imports: Record<keyof typeof english, string> = {
   'toolImport.database': 'Adresse der Datenbank',
   'toolImport.databaseHint':
     'Mit Benutzer und Passwort; wird nur für diesen Import verwendet und nicht gespeichert.',
-  'toolImport.apiKey': 'API-Schlüssel des anderen Dienstes',
+  'toolImport.apiKey': 'API-Schlüssel für den anderen Dienst',
   'toolImport.apiKeyHint': 'Wird nur für diesen Import verwendet und nicht gespeichert.',
   'toolImport.url': 'Adresse',
-  'toolImport.urlHint': 'Nur wenn du den Dienst selbst betreibst. Standard: der öffentliche Dienst.',
+  'toolImport.urlHint': 'Nur wenn du den Dienst selbst betreibst. Leer lassen für den öffentlichen Dienst.',
   'toolImport.file': 'Datenbankdatei',
   'toolImport.files': 'Dateien',
   'toolImport.clearFiles': 'Dateien entfernen',
@@ -142,21 +142,22 @@ export const imports: Record<keyof typeof english, string> = {
   'toolImport.appriseHint':
     'Optional. Benachrichtigungen, für die Belltower keinen Kanal hat, werden darüber gesendet.',
   'toolImport.preview': 'Vorschau',
-  'toolImport.sending': 'Wird hochgeladen …',
+  'toolImport.sending': 'Wird hochgeladen…',
   'toolImport.processing': 'Wird gelesen und geprüft ({{seconds}} s)',
   'toolImport.willCreate_one': '{{count}} Objekt wird angelegt.',
   'toolImport.willCreate_other': '{{count}} Objekte werden angelegt.',
   'toolImport.created_one': '{{count}} Objekt angelegt.',
   'toolImport.created_other': '{{count}} Objekte angelegt.',
-  'toolImport.history_one': 'Ergebnisse von {{count}} Tag sind dabei.',
-  'toolImport.history_other': 'Frühere Ergebnisse sind dabei: {{count}} Tage, über alle Monitore summiert.',
+  'toolImport.history_one': 'Frühere Ergebnisse sind enthalten (insgesamt {{count}} Tag).',
+  'toolImport.history_other':
+    'Frühere Ergebnisse sind enthalten (insgesamt {{count}} Tage über alle Monitore).',
   'toolImport.importNow_one': '{{count}} Objekt importieren',
   'toolImport.importNow_other': '{{count}} Objekte importieren',
   'toolImport.back': 'Andere Quelle wählen',
   'toolImport.show': 'Objekte filtern',
   'toolImport.items': 'Objekte',
   'toolImport.name': 'Name',
-  'toolImport.sourceType': 'Typ dort',
+  'toolImport.sourceType': 'Ursprünglicher Typ',
   'toolImport.becomes': 'Wird zu',
   'toolImport.result': 'Ergebnis',
   'toolImport.more_one': '{{count}} weiteres wird nicht angezeigt.',
@@ -166,12 +167,12 @@ export const imports: Record<keyof typeof english, string> = {
   'toolImport.state.existing': 'Bereits vorhanden',
   'toolImport.state.approximated': 'Mit Abweichungen',
   'toolImport.state.impossible': 'Nicht möglich',
-  'toolImport.totals': 'Objekte nach Art',
+  'toolImport.totals': 'Objekte nach Typ',
   'toolImport.objects': 'Objekte',
   'toolImport.resources.monitor': 'Monitore',
   'toolImport.resources.heartbeat': 'Heartbeats',
   'toolImport.resources.status-page': 'Statusseiten',
-  'toolImport.resources.post': 'Beiträge auf Statusseiten',
+  'toolImport.resources.post': 'Meldungen auf Statusseiten',
   'toolImport.resources.subscriber': 'Abonnenten',
   'toolImport.resources.channel': 'Kanäle',
   'toolImport.resources.rule': 'Alarmregeln',
@@ -184,7 +185,7 @@ export const imports: Record<keyof typeof english, string> = {
   'toolImport.resource.rule': 'Alarmregel',
   'toolImport.resource.maintenance-window': 'Wartungsfenster',
   'toolImport.resource.status-page': 'Statusseite',
-  'toolImport.resource.post': 'Beitrag auf einer Statusseite',
+  'toolImport.resource.post': 'Meldung auf einer Statusseite',
   'toolImport.resource.subscriber': 'Abonnent',
   'exports.line': 'Lade deine Daten als CSV oder JSON herunter oder hole sie jede Nacht per Skript.',
   'exports.paid': 'Exporte sind in den Tarifen Pro, Business und Agency verfügbar.',
@@ -192,7 +193,7 @@ export const imports: Record<keyof typeof english, string> = {
   'exports.incidents': 'Alle Vorfälle, neueste zuerst, mit Zeit der Bestätigung und Behebung.',
   'exports.history': 'Jede Prüfung und jeder Scan mit Zeit, Dauer und Ergebnis.',
   'exports.heartbeats': 'Alle Heartbeats mit Zeitplan, Status, letztem und nächstem erwarteten Ping.',
-  'exports.domain': 'Eine Domain mit Monitoren, Scores von 90 Tagen und Vorfällen.',
+  'exports.domain': 'Eine Domain mit Monitoren, Vorfällen und den Scores von 90 Tagen.',
   'exports.since': 'Eröffnet seit',
   'exports.days': 'Tage',
   'exports.monitor': 'Monitor',

@@ -1,6 +1,6 @@
 import type { incidents as english } from '../en/incidents.ts';
 
-/** German texts of incidents; complete by its type. */
+/** German translations for incidents. The type requires a translation for every English key. */
 export const incidents: Record<keyof typeof english, string> = {
   'incidents.open': 'Offen',
   'incidents.acknowledged': 'Bestätigt',
@@ -8,7 +8,7 @@ export const incidents: Record<keyof typeof english, string> = {
   'incidents.new': 'Vorfall erstellen',
   'incidents.search': 'Titel durchsuchen',
   'incidents.severity': 'Schweregrad',
-  'incidents.none': 'Keine Vorfälle. Wenn ein Monitor ausfällt, erscheint er hier.',
+  'incidents.none': 'Keine Vorfälle. Wenn ein Monitor ausfällt, erscheint der Vorfall hier.',
   'incidents.noMatches': 'Keine Vorfälle passen zu diesen Filtern.',
   'incidents.acknowledge': 'Bestätigen',
   'incidents.resolve': 'Beheben',
@@ -23,7 +23,7 @@ export const incidents: Record<keyof typeof english, string> = {
   'incidents.opened': 'Eröffnet',
   'incidents.resolvedAt': 'Behoben',
   'incidents.affected': 'Betroffen',
-  'incidents.recovered': 'Erholt',
+  'incidents.recovered': 'Wieder OK',
   'incidents.members_one': '{{count}} betroffener Monitor',
   'incidents.members_other': '{{count}} betroffene Monitore',
   'incidents.flapping': 'Instabil (flapping)',
@@ -50,9 +50,9 @@ export const incidents: Record<keyof typeof english, string> = {
   'incidents.event.resolved': 'Behoben',
   'incidents.event.reopened': 'Wieder geöffnet',
   'incidents.event.memberAdded': 'Monitor hinzugefügt',
-  'incidents.event.memberRecovered': 'Erholt',
+  'incidents.event.memberRecovered': 'Wieder OK',
   'incidents.publish': 'Veröffentlichen',
-  'incidents.published': 'Auf {{title}} veröffentlicht. Die Meldung folgt jetzt dem Vorfall.',
+  'incidents.published': 'Auf {{title}} veröffentlicht. Die Meldung wird jetzt mit dem Vorfall aktualisiert.',
   'incidents.noPages': 'Keine Statusseiten',
   'incidents.failedCheck': 'Fehlgeschlagene Prüfung',
   'incidents.allChecks': 'Alle Prüfungen',
@@ -76,7 +76,7 @@ export const incidents: Record<keyof typeof english, string> = {
   'incidents.lasted': 'Dauer {{time}}',
   'incidents.lasts': 'Dauert seit {{time}} an',
   'incidents.context': 'Zusammenhang',
-  'incidents.unresolved': 'Ungelöst',
+  'incidents.unresolved': 'Nicht behoben',
   'incidents.durationColumn': 'Dauer',
   'incidents.assign': 'Zuweisen',
   'incidents.assignToMe': 'Mir zuweisen',

@@ -1,9 +1,9 @@
 import type { kinds as english } from '../en/kinds.ts';
 
-/** German names of the kinds of monitors; complete by its type. */
+/** German names of monitor kinds. The type requires a translation for every English key. */
 export const kinds: Record<keyof typeof english, string> = {
   'monitors.kind.http': 'HTTP',
-  'monitors.kind.keyword': 'Stichwort',
+  'monitors.kind.keyword': 'Schlüsselwort',
   'monitors.kind.ping': 'Ping',
   'monitors.kind.port': 'Port',
   'monitors.kind.dns': 'DNS',

@@ -1,6 +1,6 @@
 import type { leads as english } from '../en/leads.ts';
 
-/** German texts of suspicious pages; complete by its type. */
+/** German translations for suspicious pages. The type requires a translation for every English key. */
 export const leads: Record<keyof typeof english, string> = {
   'leads.count_zero': 'Keine verdächtigen Seiten',
   'leads.count_one': '{{count}} verdächtige Seite',
@@ -24,7 +24,7 @@ export const leads: Record<keyof typeof english, string> = {
   'leads.skipped.too-many': 'mehr als 50 Links in einer E-Mail',
   'leads.forward': 'E-Mails automatisch weiterleiten',
   'leads.forwardText':
-    'Richte eine geheime Adresse ein und lass deinen Mailserver alles Eingehende einreichen, mit einem API-Schlüssel, der nur die Berechtigung threats:write hat:',
+    'Richte eine geheime Adresse ein und lass deinen Mailserver eingehende E-Mails einreichen. Verwende dafür einen API-Schlüssel, der nur die Berechtigung threats:write hat:',
   'leads.url': 'URL',
   'leads.urlHint': 'Unverändert oder entschärft als hxxps://evil[.]example/',
   'leads.evidence': 'Details',
@@ -45,6 +45,6 @@ export const leads: Record<keyof typeof english, string> = {
   'leads.action.triaged': 'Als gesichtet markieren',
   'leads.action.confirmed': 'Bedrohung bestätigen',
   'leads.action.benign': 'Als harmlos markieren',
-  'leads.updated_one': '{{count}} Seite: {{state}}',
-  'leads.updated_other': '{{count}} Seiten: {{state}}',
+  'leads.updated_one': '{{count}} Seite als „{{state}}“ markiert',
+  'leads.updated_other': '{{count}} Seiten als „{{state}}“ markiert',
 };

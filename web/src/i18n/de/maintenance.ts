@@ -1,6 +1,6 @@
 import type { maintenance as english } from '../en/maintenance.ts';
 
-/** German texts of maintenance; complete by its type. */
+/** German translations for maintenance. The type requires a translation for every English key. */
 export const maintenance: Record<keyof typeof english, string> = {
   'maintenance.line':
     'Geplante Arbeiten, einmalig oder wiederkehrend. Während eines Wartungsfensters werden keine Alarme gesendet.',
@@ -17,7 +17,7 @@ export const maintenance: Record<keyof typeof english, string> = {
   'maintenance.state.active': 'Läuft',
   'maintenance.state.finished': 'Abgeschlossen',
   'maintenance.state.cancelled': 'Abgesagt',
-  'maintenance.planFault': 'Weitere Termine lassen sich nicht planen. {fault}',
+  'maintenance.planFault': 'Weitere Termine lassen sich nicht planen. {{fault}}',
   'maintenance.starts': 'Beginn',
   'maintenance.ends': 'Ende',
   'maintenance.minutes': 'Dauer (Minuten)',
@@ -31,7 +31,7 @@ export const maintenance: Record<keyof typeof english, string> = {
   'maintenance.repeats.daily': 'Jeden Tag',
   'maintenance.repeats.weekly': 'Jede Woche',
   'maintenance.repeats.monthlyWeekday': 'Jeden Monat, an einem Wochentag',
-  'maintenance.repeats.monthlyDay': 'Jeden Monat, an einem Tag',
+  'maintenance.repeats.monthlyDay': 'Jeden Monat, an einem festen Tag',
   'maintenance.repeats.own': 'Eigene Regel',
   'maintenance.each.weekly': 'Jede Woche: {{days}}',
   'maintenance.each.monthlyWeekday': 'Jeden Monat: {{which}} {{day}}',

@@ -1,6 +1,6 @@
 import type { overview as english } from '../en/overview.ts';
 
-/** German texts of overview; complete by its type. */
+/** German translations for the overview. The type requires a translation for every English key. */
 export const overview: Record<keyof typeof english, string> = {
   'overview.monitors_one': '{{count}} Monitor',
   'overview.monitors_other': '{{count}} Monitore',
@@ -27,8 +27,7 @@ export const overview: Record<keyof typeof english, string> = {
   'overview.latency': 'Antwortzeit (p95)',
   'overview.openIncidents': 'Aktive Vorfälle',
   'overview.timeToResolve': 'Behebungsdauer',
-  'overview.timeToResolveHint':
-    'Mittlere Zeit vom Öffnen bis zur Behebung von Vorfällen bei Monitoren und Heartbeats',
+  'overview.timeToResolveHint': 'Mittlere Zeit bis zur Behebung von Vorfällen bei Monitoren und Heartbeats',
   'overview.lastHours': 'letzte 24 h',
   'overview.days_one': 'letzter {{count}} Tag',
   'overview.days_other': 'letzte {{count}} Tage',
@@ -38,9 +37,9 @@ export const overview: Record<keyof typeof english, string> = {
   'overview.rangeOfDay': '{{least}} bis {{most}} in den letzten 24 Stunden',
   'overview.worstDay': 'Schlechtester Tag: {{uptime}}',
   'overview.openedPerDay_one': 'Höchstens {{most}} neue pro Tag',
-  'overview.openedPerDay_other': 'Höchstens {{most}} neue pro Tag in {{count}} Tagen',
-  'overview.longestDay': 'Höchstens {{time}} im Mittel eines Tages',
-  'overview.attention': 'Das braucht Aufmerksamkeit',
+  'overview.openedPerDay_other': 'Höchstens {{most}} neue pro Tag in den letzten {{count}} Tagen',
+  'overview.longestDay': 'Schlechtester Tag: im Mittel {{time}}',
+  'overview.attention': 'Handlungsbedarf',
   'overview.assign': 'Zuweisen',
   'overview.assignToMe': 'Mir zuweisen',
   'overview.unassign': 'Zuweisung aufheben',
@@ -54,7 +53,7 @@ export const overview: Record<keyof typeof english, string> = {
   'overview.moreCells': '+{{count}}',
   'overview.moreGroups_one': '{{count}} weitere Gruppe',
   'overview.moreGroups_other': '{{count}} weitere Gruppen',
-  'overview.worstOnly': 'Die {{count}} schlechtesten sind zu sehen. Alle anzeigen',
+  'overview.worstOnly': 'Die {{count}} schlechtesten werden angezeigt. Alle anzeigen',
   'overview.timeline': 'Letzte 24 Stunden',
   'overview.lastDay_one': '{{count}} neuer Vorfall',
   'overview.lastDay_other': '{{count}} neue Vorfälle',
@@ -65,7 +64,7 @@ export const overview: Record<keyof typeof english, string> = {
   'overview.moreLanes_other': '{{count}} weitere',
   'overview.slos': 'SLOs',
   'overview.noSlos':
-    'Lege für einen Monitor fest, welche Verfügbarkeit er erreichen soll; dann siehst du hier sein Fehlerbudget.',
+    'Keine SLOs. Lege für einen Monitor ein Verfügbarkeitsziel fest, um hier sein Fehlerbudget zu sehen.',
   'overview.setSlo': 'Monitor wählen',
   'overview.exceeded_one': '{{count}} von {{total}} Budgets überschritten',
   'overview.exceeded_other': '{{count}} von {{total}} Budgets überschritten',
@@ -76,7 +75,7 @@ export const overview: Record<keyof typeof english, string> = {
   'overview.runsNow': 'jetzt',
   'overview.takes': 'Dauer {{time}}',
   'wall.title': 'Wallboard',
-  'wall.linkInvalid': 'Dieser Link ist nicht mehr gültig. Bitte um einen neuen.',
+  'wall.linkInvalid': 'Dieser Link ist nicht mehr gültig. Fordere einen neuen an.',
   'wall.lost': 'Seit {{time}} keine Verbindung zu Belltower',
   'wall.down_one': '{{count}} ausgefallen',
   'wall.down_other': '{{count}} ausgefallen',
@@ -86,8 +85,8 @@ export const overview: Record<keyof typeof english, string> = {
   'wall.allUp': 'Alle Systeme OK',
   'wall.monitored_one': '{{count}} überwacht',
   'wall.monitored_other': '{{count}} überwacht',
-  'wall.incidents_one': '{{count}} offener Vorfall',
-  'wall.incidents_other': '{{count}} offene Vorfälle',
+  'wall.incidents_one': '{{count}} aktiver Vorfall',
+  'wall.incidents_other': '{{count}} aktive Vorfälle',
   'wall.problems': 'Probleme, Ausfälle zuerst',
   'wall.status.down': 'ausgefallen seit',
   'wall.status.degraded': 'beeinträchtigt seit',
@@ -100,9 +99,10 @@ export const overview: Record<keyof typeof english, string> = {
   'setup.openChannels': 'Kanal einrichten',
   'setup.title': 'Einrichtung: {{done}} von {{count}} erledigt',
   'setup.hide': 'Ausblenden',
+  'setup.hideSetup': 'Einrichtung ausblenden',
   'setup.monitor': 'Ersten Monitor anlegen',
   'setup.notification': 'Testbenachrichtigung senden',
   'setup.statusPage': 'Statusseite anlegen',
   'setup.colleague': 'Mitglied einladen',
-  'setup.domain': 'Domain bestätigen',
+  'setup.domain': 'Domain verifizieren',
 };

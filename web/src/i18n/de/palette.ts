@@ -1,9 +1,12 @@
 import type { palette as english } from '../en/palette.ts';
 
-/** German texts of the command palette; complete by its type. `words`: synonyms, also English ones. */
+/**
+ * German translations for the command palette. The type requires a translation for every English key. `words` are
+ * synonyms, including English ones.
+ */
 export const palette: Record<keyof typeof english, string> = {
   'palette.title': 'Suchen oder wechseln zu…',
-  'palette.placeholder': 'Suchen, oder einen Befehl eingeben, etwa „stumm shop“…',
+  'palette.placeholder': 'Suchen oder Befehl eingeben, etwa „stumm shop“…',
   'palette.recent': 'Zuletzt geöffnet',
   'palette.here': 'Auf dieser Seite',
   'palette.actions': 'Aktionen',
@@ -50,7 +53,7 @@ export const palette: Record<keyof typeof english, string> = {
   'palette.policy': 'Zertifikatsrichtlinie',
   'palette.leads': 'Verdächtige Seiten',
   'palette.takedowns': 'Takedowns',
-  'palette.tools': 'Import aus einem anderen Werkzeug',
+  'palette.tools': 'Aus einem anderen Tool importieren',
   'palette.wall': 'Wallboard',
   'palette.security': 'Sicherheitseinstellungen',
   'palette.account': 'Kontoeinstellungen',
@@ -65,7 +68,7 @@ export const palette: Record<keyof typeof english, string> = {
   'palette.operations': 'Betrieb',
   'palette.light': 'Helles Design',
   'palette.dark': 'Dunkles Design',
-  'palette.auto': 'Design des Systems',
+  'palette.auto': 'Design wie im System',
   'palette.reference': 'API-Referenz',
   'palette.noMatches': 'Keine Treffer.',
   'palette.count_one': '{{count}} Ergebnis',

@@ -1,6 +1,6 @@
 import type { reports as english } from '../en/reports.ts';
 
-/** German texts of reports; complete by its type. */
+/** German translations for reports. The type requires a translation for every English key. */
 export const reports: Record<keyof typeof english, string> = {
   'reports.title': 'Monatsbericht',
   'reports.back': 'Alle Berichte',
@@ -12,10 +12,10 @@ export const reports: Record<keyof typeof english, string> = {
   'reports.previousMonth': 'Vorheriger Monat',
   'reports.nextMonth': 'Nächster Monat',
   'reports.timezone': 'Zeitzone',
-  'reports.running': 'bis jetzt',
+  'reports.running': 'bisher',
   'reports.print': 'Drucken',
   'reports.download': 'CSV herunterladen',
-  'reports.paid': 'CSV-Dateien gehören zu den Tarifen Pro, Business und Agency.',
+  'reports.paid': 'CSV-Downloads sind in den Tarifen Pro, Business und Agency verfügbar.',
   'reports.name': 'Name',
   'reports.monitors_one': '{{count}} Monitor',
   'reports.monitors_other': '{{count}} Monitore',
@@ -32,16 +32,15 @@ export const reports: Record<keyof typeof english, string> = {
   'reports.componentsIn': 'Komponenten im {{month}}',
   'reports.monitorsIn': 'Monitore im {{month}}',
   'reports.noTags':
-    'Keine Tags. Gib allen Monitoren eines Kunden ein Tag, dann erscheint hier ihre Verfügbarkeit nach Monat.',
+    'Keine Tags. Gib deinen Monitoren Tags, etwa nach Kunde, um hier die Verfügbarkeit jedes Tags nach Monat zu sehen.',
   'reports.noPages':
-    'Keine Statusseiten. Erstelle eine, dann erscheint hier die Verfügbarkeit ihrer Komponenten.',
-  'reports.noMonitors':
-    'Keine Monitore. Füge einen hinzu, dann erscheint hier seine Verfügbarkeit nach Monat.',
-  'reports.nothingMeasured': 'Im {{month}} wurde nichts gemessen.',
+    'Keine Statusseiten. Erstelle eine, um hier die Verfügbarkeit ihrer Komponenten zu sehen.',
+  'reports.noMonitors': 'Keine Monitore. Füge einen hinzu, um hier seine Verfügbarkeit nach Monat zu sehen.',
+  'reports.nothingMeasured': 'Keine Daten für {{month}}.',
   'reports.show': '{{month}} anzeigen',
   'reports.toMonitors': 'Zu den Monitoren',
   'reports.toPages': 'Zu den Statusseiten',
   'reports.note':
-    'Verfügbarkeit ist der Anteil der Zeit, in der etwas OK oder beeinträchtigt war. Wartung und Pausen zählen nicht.',
-  'reports.noteSeveral': 'Die Ausfallzeiten aller Monitore sind zusammengezählt.',
+    'Verfügbarkeit ist der Anteil der Zeit, in der der Monitor OK oder beeinträchtigt war. Wartung und Pausen zählen nicht.',
+  'reports.noteSeveral': 'Die Ausfallzeit ist die Summe über alle Monitore.',
 };

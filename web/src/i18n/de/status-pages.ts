@@ -1,6 +1,6 @@
 import type { statusPages as english } from '../en/status-pages.ts';
 
-/** German texts of status pages; complete by its type. */
+/** German translations for status pages. The type requires a translation for every English key. */
 export const statusPages: Record<keyof typeof english, string> = {
   'statusPages.line': 'Öffentliche oder private Seiten, die den Status deiner Dienste zeigen.',
   'statusPages.new': 'Statusseite hinzufügen',
@@ -49,7 +49,7 @@ export const statusPages: Record<keyof typeof english, string> = {
   'statusPages.display': 'Anzeige',
   'statusPages.showExpiryWarnings': 'Ablaufwarnungen anzeigen',
   'statusPages.showExpiryWarningsText':
-    'Die Komponente wird als beeinträchtigt angezeigt, wenn ihr Zertifikat bald abläuft.',
+    'Besucher sehen die Komponente als beeinträchtigt, wenn ihr Zertifikat bald abläuft.',
   'statusPages.show.status': 'Nur Status',
   'statusPages.show.uptime': 'Status und Verfügbarkeit',
   'statusPages.show.latency': 'Status, Verfügbarkeit und Antwortzeit',
@@ -75,7 +75,7 @@ export const statusPages: Record<keyof typeof english, string> = {
   'statusPages.removeImage': 'Entfernen',
   'statusPages.customDomain': 'Eigene Domain',
   'statusPages.customDomainHint':
-    'Erfordert einen Proxy mit einem Zertifikat für diese Domain vor Belltower.',
+    'Erfordert einen Reverse-Proxy vor Belltower mit einem Zertifikat für diese Domain.',
   'statusPages.domain.pending': 'Domain nicht verifiziert',
   'statusPages.domain.verified': 'Domain verifiziert',
   'statusPages.domain.missing': 'DNS-Eintrag fehlt',
@@ -83,18 +83,19 @@ export const statusPages: Record<keyof typeof english, string> = {
     'Lege diesen DNS-Eintrag an, um zu zeigen, dass dir die Domain gehört. Vorher ist die Seite dort nicht erreichbar.',
   'statusPages.domainText.verified': 'Behalte diesen DNS-Eintrag bei. Er wird einmal am Tag geprüft.',
   'statusPages.domainText.missing':
-    'Die Seite ist unter der Domain noch erreichbar. Fehlt der Eintrag eine Woche lang, wird die Domain freigegeben.',
+    'Die Seite ist unter der Domain noch erreichbar. Lege den Eintrag wieder an. Fehlt er eine Woche lang, wird die Domain freigegeben.',
   'statusPages.domainRecordName': '{{type}}-Eintrag: Name',
   'statusPages.domainRecordValue': 'Wert',
   'statusPages.domainCheck': 'Jetzt prüfen',
   'statusPages.domainChecked': 'Zuletzt geprüft',
   'statusPages.domainProblem.record_missing':
-    'Der DNS-Eintrag wurde nicht gefunden. Änderungen am DNS können einige Minuten dauern.',
+    'Der DNS-Eintrag wurde nicht gefunden. Wenn du ihn gerade angelegt hast, warte einige Minuten und prüfe erneut.',
   'statusPages.domainProblem.record_differs':
-    'Es gibt einen TXT-Eintrag mit diesem Namen, aber sein Wert ist ein anderer.',
+    'Es gibt einen TXT-Eintrag mit diesem Namen, aber mit einem anderen Wert. Setze ihn auf den hier gezeigten Wert.',
   'statusPages.domainProblem.lookup_failed':
     'Die Nameserver der Domain haben nicht geantwortet. Prüfe sie und versuche es erneut.',
-  'statusPages.domainProblem.taken': 'Eine andere Statusseite hat diese Domain verifiziert.',
+  'statusPages.domainProblem.taken':
+    'Eine andere Statusseite verwendet diese Domain. Entferne die Domain dort oder gib eine andere ein.',
   'statusPages.locale': 'Standardsprache',
   'statusPages.locales': 'Weitere Sprachen',
   'statusPages.historyDays': 'Tage im Verlauf',
@@ -124,9 +125,10 @@ export const statusPages: Record<keyof typeof english, string> = {
   'statusPages.template.identified':
     'Wir haben die Ursache gefunden und arbeiten an einer Lösung. Innerhalb von 30 Minuten folgt ein Update.',
   'statusPages.template.monitoring': 'Die Lösung ist umgesetzt. Wir beobachten das Ergebnis.',
-  'statusPages.template.resolved': 'Der Vorfall ist behoben. Wir bitten die Störung zu entschuldigen.',
+  'statusPages.template.resolved':
+    'Der Vorfall ist behoben. Wir bitten um Entschuldigung für die Unannehmlichkeiten.',
   'statusPages.message': 'Nachricht',
-  'statusPages.messageHint': 'Unterstützt Markdown ohne HTML und Bilder.',
+  'statusPages.messageHint': 'Unterstützt Markdown, aber kein HTML und keine Bilder.',
   'statusPages.messagePreview': 'Vorschau der Nachricht',
   'statusPages.publish': 'Veröffentlichen',
   'statusPages.publishUpdate': 'Update veröffentlichen',
@@ -137,7 +139,7 @@ export const statusPages: Record<keyof typeof english, string> = {
   'statusPages.share.password':
     'Besucher brauchen das Passwort. Programme, Badges und Widgets brauchen das Token.',
   'statusPages.share.private':
-    'Diese Seite ist nur für Mitglieder. Badges, Widgets und Feeds funktionieren für andere nicht.',
+    'Diese Seite ist nur für Mitglieder. Badges, Widgets und Feeds funktionieren für andere Personen nicht.',
   'statusPages.getToken': 'Token erstellen',
   'statusPages.revokeToken': 'Token widerrufen',
   'statusPages.revokeTokenConfirm': 'Endgültig widerrufen',
@@ -151,7 +153,7 @@ export const statusPages: Record<keyof typeof english, string> = {
   'statusPages.asJson': 'JSON',
   'statusPages.tab.subscribers': 'Abonnenten',
   'statusPages.noSubscribers':
-    'Keine Abonnenten. Besucher können auf der Statusseite abonnieren, wenn Abonnements aktiviert sind.',
+    'Keine Abonnenten. Besucher können die Statusseite abonnieren, wenn Abonnements aktiviert sind.',
   'statusPages.findSubscriber': 'Abonnenten suchen',
   'statusPages.subscriber': 'Adresse',
   'statusPages.subscriberState': 'Status',
@@ -167,10 +169,11 @@ export const statusPages: Record<keyof typeof english, string> = {
   'statusPages.subscriberFailed_other': '{{count}} Nachrichten nicht gesendet',
   'statusPages.retrySubscriber': 'Erneut senden',
   'statusPages.removeSubscriberConfirm': 'Endgültig entfernen',
-  'statusPages.removeManyText': 'Sie erhalten keine Updates mehr. Das lässt sich nicht rückgängig machen.',
+  'statusPages.removeManyText':
+    'Diese Abonnenten erhalten keine Updates mehr. Das lässt sich nicht rückgängig machen.',
   'statusPages.editPost': 'Bearbeiten',
   'statusPages.makePublic': 'Öffentlich machen',
   'statusPages.restrict': 'Auf Mitglieder beschränken',
   'statusPages.deleteManyText':
-    'Meldungen und Abonnenten werden gelöscht, und die Adressen funktionieren nicht mehr.',
+    'Meldungen und Abonnenten dieser Seiten werden ebenfalls gelöscht. Die Adressen der Seiten funktionieren nicht mehr.',
 };

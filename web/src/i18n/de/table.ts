@@ -1,6 +1,6 @@
 import type { table as english } from '../en/table.ts';
 
-/** German texts for tables and delete confirmations. Its type requires all keys. */
+/** German translations for tables and delete confirmations. The type requires a translation for every English key. */
 export const table: Record<keyof typeof english, string> = {
   'confirm.type': 'Zum Bestätigen eingeben',
   'table.all': 'Alle',
@@ -13,11 +13,11 @@ export const table: Record<keyof typeof english, string> = {
   'table.compact': 'Kompakt',
   'table.columns': 'Spalten',
   'table.select': '{{name}} auswählen',
-  'table.selectAll': 'Alle geladenen auswählen',
-  'table.selectMatching': 'Alle passenden auswählen',
+  'table.selectAll': 'Alle geladenen Zeilen auswählen',
+  'table.selectMatching': 'Alle passenden Zeilen auswählen',
   'table.selected_one': '{{count}} ausgewählt',
   'table.selected_other': '{{count}} ausgewählt',
-  'table.allSelected': 'Alle passenden ausgewählt',
+  'table.allSelected': 'Alle passenden Zeilen ausgewählt',
   'table.clearSelection': 'Auswahl aufheben',
   'table.actions': 'Aktionen für die Auswahl',
   'table.searchOptions': 'Suchen',
@@ -41,8 +41,8 @@ export const table: Record<keyof typeof english, string> = {
   'mute.text': 'Benachrichtigungen unterdrücken. Prüfungen laufen weiter.',
   'mute.for': 'Für {{time}}',
   'mute.until': 'Stummgeschaltet bis {{time}}',
-  'mute.end': 'Beenden',
-  'mute.endLabel': 'Stummschaltung beenden',
+  'mute.end': 'Aufheben',
+  'mute.endLabel': 'Stummschaltung aufheben',
   'mute.title': '{{count}} stummgeschaltet',
   'mute.done_one': 'Für {{time}} stummgeschaltet',
   'mute.done_other': '{{count}} für {{time}} stummgeschaltet',
@@ -66,7 +66,8 @@ export const table: Record<keyof typeof english, string> = {
   'evidence.wholeBody': 'Ganzer Text',
   'range.label': 'Zeitraum',
   'range.hours': '{{count}} h',
-  'range.days': '{{count}} T.',
+  'range.days_one': '{{count}} Tag',
+  'range.days_other': '{{count}} Tage',
   'range.other': 'Monat oder Zeitraum',
   'range.from': 'Von',
   'range.to': 'Bis',
@@ -86,4 +87,11 @@ export const table: Record<keyof typeof english, string> = {
   'slo.times': '{{spent}} von {{budget}} verbraucht',
   'slo.figures': '{{uptime}}, Ziel {{target}}',
   'slo.unknown': 'Ziel {{target}}; noch keine Ergebnisse',
+  'badge.title': 'Badge',
+  'badge.hint': 'Ein Bild mit Name und Status, für ein README oder Wiki. Wer die URL kennt, kann es sehen.',
+  'badge.create': 'Badge erstellen',
+  'badge.image': 'Badge für {{name}}',
+  'badge.address': 'URL des Bildes',
+  'badge.delete': 'Badge löschen',
+  'badge.deleteSure': 'Badge löschen und URL deaktivieren',
 };

@@ -1,16 +1,16 @@
 import type { takedowns as english } from '../en/takedowns.ts';
 
-/** German texts of takedowns; complete by its type. */
+/** German translations for takedowns. The type requires a translation for every English key. */
 export const takedowns: Record<keyof typeof english, string> = {
-  'takedowns.line': 'Nichts wird gesendet, bevor es jemand genehmigt hat.',
+  'takedowns.line': 'Meldungen werden erst gesendet, wenn jemand sie genehmigt hat.',
   'takedowns.none': 'Keine Takedowns. Starte einen über ein Lookalike oder eine verdächtige Seite.',
   'takedowns.state': 'Status',
   'takedowns.since': 'Seit',
   'takedowns.missing': 'Fehlt',
-  'takedowns.missingHint': 'Bevor du eine Meldung senden kannst, fehlt:',
+  'takedowns.missingHint': 'Bevor eine Meldung gesendet werden kann, fehlt noch:',
   'takedowns.contactSource.rdap': 'RDAP',
   'takedowns.contactSource.whois': 'WHOIS',
-  'takedowns.contactSource.rfc2142': 'Übliche Adresse',
+  'takedowns.contactSource.rfc2142': 'Standardadresse (RFC 2142)',
   'takedowns.missing.judgement': 'eine Entscheidung',
   'takedowns.missing.evidence': 'Belege',
   'takedowns.missing.recipients': 'Empfänger',
@@ -84,10 +84,10 @@ export const takedowns: Record<keyof typeof english, string> = {
   'takedowns.text': 'Text',
   'takedowns.legalBasis': 'Rechtsgrundlage',
   'takedowns.legalBasisHint':
-    'In wessen Auftrag du handelst, etwa „Wir handeln für die Larkspur GmbH, die Inhaberin der Marke.“',
+    'Wen du vertrittst, etwa „Wir handeln für die Larkspur GmbH, die Inhaberin der Marke.“',
   'takedowns.approve': 'Genehmigen',
   'takedowns.approveHint':
-    'Mit der Genehmigung sind Text und Belege festgelegt. Die Meldung wird genau so gesendet.',
+    'Nach der Genehmigung lassen sich Text und Belege nicht mehr ändern. Die Meldung wird genau so gesendet, wie sie angezeigt wird.',
   'takedowns.approvedBy': 'Genehmigt von {{name}}',
   'takedowns.whoApproves': 'Ein Admin oder Inhaber muss diese Meldung genehmigen.',
   'takedowns.submit': 'Meldung senden',
@@ -124,7 +124,7 @@ export const takedowns: Record<keyof typeof english, string> = {
   'takedowns.entry.collection-failed': 'Sammeln der Belege fehlgeschlagen',
   'takedowns.entry.edited': 'Bearbeitet',
   'takedowns.entry.approved': 'Genehmigt',
-  'takedowns.entry.submitted': 'Meldung übergeben',
+  'takedowns.entry.submitted': 'Meldung eingereicht',
   'takedowns.entry.sent': 'E-Mail gesendet',
   'takedowns.entry.bounced': 'E-Mail unzustellbar',
   'takedowns.entry.replied': 'Antwort',

@@ -1,6 +1,6 @@
 import type { threats as english } from '../en/threats.ts';
 
-/** German texts of threats; complete by its type. */
+/** German translations for threats. The type requires a translation for every English key. */
 export const threats: Record<keyof typeof english, string> = {
   'threats.tab.lookalikes': 'Lookalikes',
   'threats.tab.leads': 'Verdächtige Seiten',
@@ -43,13 +43,13 @@ export const threats: Record<keyof typeof english, string> = {
   'threats.state.watching': 'Beobachtet',
   'threats.state.confirmed': 'Bestätigt',
   'threats.state.benign': 'Harmlos',
-  'threats.state.owned': 'Eigener',
+  'threats.state.owned': 'Eigene Domain',
   'threats.action.watching': 'Beobachten',
   'threats.action.benign': 'Als harmlos markieren',
-  'threats.action.owned': 'Als eigenen markieren',
+  'threats.action.owned': 'Als eigene Domain markieren',
   'threats.action.confirmed': 'Bedrohung bestätigen',
-  'threats.updated_one': '{{count}} Lookalike: {{state}}',
-  'threats.updated_other': '{{count}} Lookalikes: {{state}}',
+  'threats.updated_one': '{{count}} Lookalike als „{{state}}“ markiert',
+  'threats.updated_other': '{{count}} Lookalikes als „{{state}}“ markiert',
   'threats.yourPage': 'Deine Seite',
   'threats.startTakedown': 'Takedown starten',
   'threats.noScreenshot': 'Noch kein Screenshot',
@@ -94,8 +94,8 @@ export const threats: Record<keyof typeof english, string> = {
   'threats.firstSeen': 'Zuerst gesehen',
   'threats.lastSeen': 'Zuletzt gesehen',
   'threats.riskFactors': 'Risikofaktoren',
-  'threats.part.name': 'Wahrscheinlichkeit des Namens',
-  'threats.part.homograph': 'Sieht gleich aus',
+  'threats.part.name': 'Wahrscheinlichkeit, dass der Name für Phishing genutzt wird',
+  'threats.part.homograph': 'Name sieht aus wie deiner',
   'threats.part.new': 'Kürzlich registriert',
   'threats.part.young': 'In den letzten 6 Monaten registriert',
   'threats.part.mail': 'Nimmt E-Mails an',

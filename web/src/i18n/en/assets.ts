@@ -1,4 +1,4 @@
-/** English texts of assets. */
+/** English texts for assets. */
 export const assets = {
   'assets.count_one': '{{count}} subdomain',
   'assets.count_other': '{{count}} subdomains',
@@ -19,7 +19,7 @@ export const assets = {
   'assets.source.axfr': 'Zone transfer',
   'assets.source.nsec': 'DNSSEC zone',
   'assets.source.passive': 'Passive DNS',
-  'assets.source.word': 'Common names',
+  'assets.source.word': 'Word list',
   'assets.source.san': 'Served certificates',
   'assets.source.page': 'Your web pages',
   'assets.resolves': 'Resolves',
@@ -31,11 +31,11 @@ export const assets = {
   'assets.takeoverHint.alias':
     'Anyone can claim the target of this record and publish content under your subdomain.',
   'assets.takeoverHint.zone':
-    'Anyone can claim the zone that this name is delegated to and control all records below it: websites, mail and certificates.',
+    'Anyone can claim the zone that this name is delegated to and control all records below it: websites, email and certificates.',
   'assets.takeoverHint.mail':
-    'Anyone can register the domain that receives mail for this name and read that mail.',
+    'Anyone can register the domain that receives email for this name and read that email.',
   'assets.takeoverHint.suspect':
-    'The target of this record doesn’t exist. A stranger may be able to claim it. Check whether you still own it.',
+    'The target of this record doesn’t exist. Someone else may be able to claim it. Check whether you still own it.',
   'assets.takeoverHint.end':
     'Delete the DNS record or claim its target again. The next discovery confirms the fix.',
   'assets.viewDomain': 'View domain',
@@ -64,6 +64,7 @@ export const assets = {
   'assets.done.new_other': '{{count}} subdomains marked as new',
   'assets.watched_one': '{{count}} monitor added',
   'assets.watched_other': '{{count}} monitors added',
+  'assets.addDomain': 'Add domain',
   'assets.none':
     'No subdomains found yet. Belltower searches each domain once a day, and soon after you add it.',
   'assets.noMatches': 'No subdomains match these filters.',

@@ -1,11 +1,11 @@
-/** English texts of one certificate, on the pages of certificates and monitors. */
+/** English texts for a single certificate, used on the certificate and monitor pages. */
 export const certificate = {
   'certificate.daysLeft_one': '{{count}} day left',
   'certificate.daysLeft_other': '{{count}} days left',
   'certificate.expiredAgo_zero': 'Expired today',
   'certificate.expiredAgo_one': 'Expired {{count}} day ago',
   'certificate.expiredAgo_other': 'Expired {{count}} days ago',
-  'certificate.none': 'No certificate seen yet. It shows up here after the first check.',
+  'certificate.none': 'No certificate yet. It shows up here after the first check.',
   'certificate.servedAt': 'Served at',
   'certificate.names': 'Names',
   'certificate.moreNames_one': 'Show {{count}} more',
@@ -28,7 +28,8 @@ export const certificate = {
   'certificate.trust.incomplete-chain':
     'Incomplete: the server doesn’t send an intermediate certificate. Some clients can’t connect.',
   'certificate.trust.wrong-usage': 'Not trusted: the certificate isn’t meant for servers.',
-  'certificate.trust.name-constraint': 'Not trusted: an issuer may not issue certificates for this name.',
+  'certificate.trust.name-constraint':
+    'Not trusted: an issuer isn’t allowed to issue certificates for this name.',
   'certificate.trust.unknown': 'The chain hasn’t been checked yet.',
   'certificate.previous': 'Previous certificates',
   'certificate.seen': '{{from}} to {{to}}',

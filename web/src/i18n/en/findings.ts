@@ -1,4 +1,4 @@
-/** English texts of findings and their evidence. */
+/** English texts for findings and their evidence. */
 export const findings = {
   'finding.resolved': 'Resolved',
   'finding.points_one': '{{count}} point',
@@ -11,7 +11,7 @@ export const findings = {
   'finding.disposition.accepted-risk': 'Accept risk',
   'finding.disposition.false-positive': 'False positive',
   'finding.disposition.acknowledged-change': 'Expected change',
-  'finding.disposition.fixed': 'Fixed, verify',
+  'finding.disposition.fixed': 'Fixed, pending verification',
   'finding.state.open': 'Open',
   'finding.state.accepted': 'Accepted',
   'finding.state.false-positive': 'False positives',
@@ -39,7 +39,7 @@ export const findings = {
   'word.changed': 'changed fields',
   'word.ids': 'IDs',
   'word.matched': 'matched',
-  'word.kind': 'kind',
+  'word.kind': 'type',
   'word.target': 'target',
   'word.label': 'label',
 } as const;

@@ -1,7 +1,9 @@
-/** English texts of the frame. `{{name}}` is filled in; `_one` and `_other` count. */
+/**
+ * English texts for the app frame. `{{name}}` is replaced with a value. `_one` and `_other` are plural forms.
+ */
 export const frame = {
   'work.notRecorded': 'The results could not be stored. Try again.',
-  'work.workerDied': 'The worker stopped three times. Try again.',
+  'work.workerDied': 'The worker crashed three times. Try again.',
   'nav.monitoring': 'Monitoring',
   'nav.response': 'Response',
   'nav.attackSurface': 'Attack surface',
@@ -24,7 +26,7 @@ export const frame = {
   'nav.settings': 'Settings',
   'confirmEmail.label': 'Email not confirmed',
   'confirmEmail.text':
-    'Confirm your email address to start monitoring. Until then, you can look around but not add or change anything. We sent a link to {{email}}.',
+    'Confirm your email address to start monitoring. Until then, you can look around but can’t add or change anything. We sent a link to {{email}}.',
   'confirmEmail.resend': 'Resend email',
   'confirmEmail.sent': 'Email sent to {{email}}',
   'nav.more': 'More',
@@ -50,9 +52,9 @@ export const frame = {
   'signIn.title': 'Sign in',
   'factor.requiredLabel': 'Second factor required',
   'factor.requiredNow':
-    'This account requires two factors. Add an authenticator app or a passkey to continue.',
+    'This account requires a second factor. Add an authenticator app or a passkey to continue.',
   'factor.requiredFrom':
-    'This account requires two factors from {{date}}. Add an authenticator app or a passkey before then.',
+    'Starting {{date}}, this account requires a second factor. Add an authenticator app or a passkey before then.',
   'factor.add': 'Add a second factor',
   'notFound.title': 'Page not found',
   'notFound.text': 'This page doesn’t exist or has moved.',
@@ -115,6 +117,5 @@ export const frame = {
   'conflict.title': 'Someone else saved changes in the meantime',
   'conflict.mine': 'Save my changes',
   'conflict.theirs': 'Use their changes',
-  'conflict.draft': 'Someone else changed this draft. Your text stays until you use their version.',
   'palette.keys': 'Keyboard shortcuts',
 } as const;

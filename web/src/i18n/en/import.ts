@@ -1,6 +1,6 @@
-/** English texts of import and exports. */
+/** English texts for imports and exports. */
 export const imports = {
-  'import.files': 'Import and exports',
+  'import.files': 'Import and export',
   'import.line':
     'Import monitors and domains from a CSV file or a list of addresses. You review every row before anything is created.',
   'import.paid': 'Import is available on the Pro, Business and Agency plans.',
@@ -8,7 +8,7 @@ export const imports = {
   'import.monitorsText':
     'A CSV file with any columns, an export of your monitors, or a list with one URL, host name, host:port or IP address per line.',
   'import.domainsText':
-    'A CSV file with any columns, or a list with one domain per line. Domains are added to the inventory without monitoring.',
+    'A CSV file with any columns, or a list with one domain per line. Domains are added to your account without monitoring.',
   'import.drop': 'Drop a CSV or text file here',
   'import.choose': 'Choose file',
   'import.paste': 'Or paste rows',
@@ -71,7 +71,7 @@ export const imports = {
   'import.show': 'Filter rows',
   'import.show.all': 'All {{count}}',
   'import.show.invalid': 'Invalid {{count}}',
-  'import.show.unchecked': 'Changed {{count}}',
+  'import.show.unchecked': 'Not checked {{count}}',
   'import.show.create': 'New {{count}}',
   'import.show.duplicate': 'Already exists {{count}}',
   'import.show.limit': 'Over limit {{count}}',
@@ -83,8 +83,9 @@ export const imports = {
   'import.createdMonitors_other': '{{count}} monitors created.',
   'import.addedDomains_one': '{{count}} domain added.',
   'import.addedDomains_other': '{{count}} domains added.',
-  'import.whyDuplicate_one': '{{count}} row already exists or repeats an earlier row, and is skipped.',
-  'import.whyDuplicate_other': '{{count}} rows already exist or repeat earlier rows, and are skipped.',
+  'import.whyDuplicate_one': '{{count}} row is skipped because it already exists or repeats an earlier row.',
+  'import.whyDuplicate_other':
+    '{{count}} rows are skipped because they already exist or repeat earlier rows.',
   'import.whyLimit_one':
     '{{count}} row exceeds your plan’s limit of {{cap}} monitors. Rows are imported in order.',
   'import.whyLimit_other':
@@ -94,7 +95,7 @@ export const imports = {
   'import.skippedInvalid_one': '{{count}} invalid row was skipped.',
   'import.skippedInvalid_other': '{{count}} invalid rows were skipped.',
   'import.ignoredColumns':
-    'Unknown columns are ignored: {{columns}}. To use one, rename it in the table header.',
+    'These unknown columns are ignored: {{columns}}. To use one, rename it in the table header.',
   'import.last_one': 'The last import created {{count}} item,',
   'import.last_other': 'The last import created {{count}} items,',
   'import.undo': 'Undo import',
@@ -103,7 +104,7 @@ export const imports = {
   'toolImport.tab': 'From another tool',
   'toolImport.csv': 'From a file or list',
   'toolImport.line':
-    'Bring monitors, heartbeats, notification channels, maintenance windows and status pages from the tool you use today. You see a preview before anything is created, and one click undoes it.',
+    'Bring monitors, heartbeats, notification channels, maintenance windows and status pages from the tool you use today. You see a preview before anything is created, and you can undo the import with one click.',
   'toolImport.tool': 'Tool',
   'toolImport.how.kuma':
     'Upload kuma.db from the data folder of Uptime Kuma 1.23 or 2.x. The results of the last 90 days are imported, too, and push URLs keep their tokens.',
@@ -118,17 +119,17 @@ export const imports = {
   'toolImport.how.blackbox':
     'Upload the configuration of blackbox_exporter together with prometheus.yml, which lists the targets.',
   'toolImport.how.statuspage':
-    'Create an API key under your avatar, API info. Pages, components and open incidents are imported.',
+    'Create an API key: select your avatar, then API info. Pages, components and open incidents are imported.',
   'toolImport.source': 'Source',
   'toolImport.byApi': 'API key',
   'toolImport.byDatabase': 'MariaDB',
   'toolImport.byFile': 'File',
   'toolImport.database': 'Database address',
   'toolImport.databaseHint': 'With user and password; used once for this import and not stored.',
-  'toolImport.apiKey': 'API key of the other service',
+  'toolImport.apiKey': 'API key for the other service',
   'toolImport.apiKeyHint': 'Used once for this import and not stored.',
   'toolImport.url': 'Address',
-  'toolImport.urlHint': 'Only if you host it yourself. Default: the public service.',
+  'toolImport.urlHint': 'Only if you host the service yourself. Leave empty to use the public service.',
   'toolImport.file': 'Database file',
   'toolImport.files': 'Files',
   'toolImport.clearFiles': 'Remove the files',
@@ -142,19 +143,19 @@ export const imports = {
   'toolImport.willCreate_other': '{{count}} objects will be created.',
   'toolImport.created_one': '{{count}} object created.',
   'toolImport.created_other': '{{count}} objects created.',
-  'toolImport.history_one': 'Past results of {{count}} day are included.',
-  'toolImport.history_other': 'Past results are included: {{count}} days, added up over all monitors.',
+  'toolImport.history_one': 'Past results are included ({{count}} day in total).',
+  'toolImport.history_other': 'Past results are included ({{count}} days in total across all monitors).',
   'toolImport.importNow_one': 'Import {{count}} object',
   'toolImport.importNow_other': 'Import {{count}} objects',
   'toolImport.back': 'Choose another source',
   'toolImport.show': 'Filter objects',
   'toolImport.items': 'Objects',
   'toolImport.name': 'Name',
-  'toolImport.sourceType': 'Type there',
+  'toolImport.sourceType': 'Original type',
   'toolImport.becomes': 'Becomes',
   'toolImport.result': 'Result',
-  'toolImport.more_one': '{{count}} more is not shown.',
-  'toolImport.more_other': '{{count}} more are not shown.',
+  'toolImport.more_one': '{{count}} more not shown.',
+  'toolImport.more_other': '{{count}} more not shown.',
   'toolImport.state.all': 'All',
   'toolImport.state.new': 'New',
   'toolImport.state.existing': 'Already exists',
@@ -180,13 +181,13 @@ export const imports = {
   'toolImport.resource.status-page': 'Status page',
   'toolImport.resource.post': 'Post on a status page',
   'toolImport.resource.subscriber': 'Subscriber',
-  'exports.line': 'Download your data as CSV or JSON, or fetch it every night with a script.',
+  'exports.line': 'Download your data as CSV or JSON, or schedule a nightly download with a script.',
   'exports.paid': 'Exports are available on the Pro, Business and Agency plans.',
   'exports.monitors': 'All monitors with their settings. You can import the file again.',
   'exports.incidents': 'All incidents, newest first, with acknowledgment and resolution times.',
   'exports.history': 'Every check and scan with time, duration and result.',
   'exports.heartbeats': 'All heartbeats with schedule, status, last ping and next expected ping.',
-  'exports.domain': 'One domain with its monitors, 90 days of scores and incidents.',
+  'exports.domain': 'One domain with its monitors, incidents and 90 days of scores.',
   'exports.since': 'Opened since',
   'exports.days': 'Days',
   'exports.monitor': 'Monitor',

@@ -1,4 +1,4 @@
-/** English texts of incidents. */
+/** English texts for incidents. */
 export const incidents = {
   'incidents.open': 'Open',
   'incidents.acknowledged': 'Acknowledged',
@@ -49,7 +49,7 @@ export const incidents = {
   'incidents.event.memberAdded': 'Monitor added',
   'incidents.event.memberRecovered': 'Recovered',
   'incidents.publish': 'Publish',
-  'incidents.published': 'Published on {{title}}. The post now follows the incident.',
+  'incidents.published': 'Published on {{title}}. The post now updates with the incident.',
   'incidents.noPages': 'No status pages',
   'incidents.failedCheck': 'Failed check',
   'incidents.allChecks': 'All checks',
@@ -63,7 +63,7 @@ export const incidents = {
   'incidents.median': 'Median',
   'incidents.p95': 'p95',
   'incidents.shades': 'Red: down. Gray: maintenance.',
-  'incidents.facts': 'Facts',
+  'incidents.facts': 'Details',
   'incidents.components': 'Status page components',
   'incidents.related': 'Related incidents',
   'incidents.relation.same-source': 'same source',

@@ -1,4 +1,4 @@
-/** English texts of suspicious pages. */
+/** English texts for suspicious pages. */
 export const leads = {
   'leads.count_zero': 'No suspicious pages',
   'leads.count_one': '{{count}} suspicious page',
@@ -21,9 +21,9 @@ export const leads = {
   'leads.skipped.too-many': 'more than 50 links in one email',
   'leads.forward': 'Forward email automatically',
   'leads.forwardText':
-    'Set up a secret address and have your mail server submit what it receives, with an API key that has only the scope threats:write:',
+    'Set up a secret address and let your mail server submit incoming email with an API key that has only the threats:write scope:',
   'leads.url': 'URL',
-  'leads.urlHint': 'As it is, or defanged as hxxps://evil[.]example/',
+  'leads.urlHint': 'Unchanged, or defanged as in hxxps://evil[.]example/',
   'leads.evidence': 'Details',
   'leads.evidenceHint': 'Who saw the page, and where',
   'leads.source': 'Source',
@@ -42,6 +42,6 @@ export const leads = {
   'leads.action.triaged': 'Mark as reviewed',
   'leads.action.confirmed': 'Confirm threat',
   'leads.action.benign': 'Mark as harmless',
-  'leads.updated_one': '{{count}} page: {{state}}',
-  'leads.updated_other': '{{count}} pages: {{state}}',
+  'leads.updated_one': '{{count}} page marked as {{state}}',
+  'leads.updated_other': '{{count}} pages marked as {{state}}',
 } as const;

@@ -1,4 +1,4 @@
-/** English texts of maintenance. */
+/** English texts for maintenance. */
 export const maintenance = {
   'maintenance.line': 'Planned work, once or recurring. No alerts are sent during a maintenance window.',
   'maintenance.none':
@@ -14,7 +14,7 @@ export const maintenance = {
   'maintenance.state.active': 'In progress',
   'maintenance.state.finished': 'Completed',
   'maintenance.state.cancelled': 'Canceled',
-  'maintenance.planFault': 'No further occurrences can be planned. {fault}',
+  'maintenance.planFault': 'No further occurrences can be planned. {{fault}}',
   'maintenance.starts': 'Start',
   'maintenance.ends': 'End',
   'maintenance.minutes': 'Duration (minutes)',
@@ -27,8 +27,8 @@ export const maintenance = {
   'maintenance.repeats.once': 'Does not repeat',
   'maintenance.repeats.daily': 'Every day',
   'maintenance.repeats.weekly': 'Every week',
-  'maintenance.repeats.monthlyWeekday': 'Every month, on a weekday',
-  'maintenance.repeats.monthlyDay': 'Every month, on a day',
+  'maintenance.repeats.monthlyWeekday': 'Every month, on a day of the week',
+  'maintenance.repeats.monthlyDay': 'Every month, on a day of the month',
   'maintenance.repeats.own': 'Custom rule',
   'maintenance.each.weekly': 'Every week, on {{days}}',
   'maintenance.each.monthlyWeekday': 'Every month, on the {{which}} {{day}}',
@@ -77,13 +77,13 @@ export const maintenance = {
   'maintenance.previousMonth': 'Previous month',
   'maintenance.nextMonth': 'Next month',
   'maintenance.today': 'Today',
-  'maintenance.noneInMonth': 'No maintenance in this month.',
+  'maintenance.noneInMonth': 'No maintenance this month.',
   'maintenance.sources': 'Sources',
   'maintenance.search': 'Search titles',
   'maintenance.noMatches': 'No maintenance windows match these filters.',
   'maintenance.cancelMany': 'Cancel upcoming windows',
   'maintenance.cancelled_one': '{{count}} window canceled',
   'maintenance.cancelled_other': '{{count}} windows canceled',
-  'maintenance.deleteText': 'Active windows end now. Past maintenance stays excluded from uptime.',
+  'maintenance.deleteText': 'Active windows end now. Past maintenance windows stay excluded from uptime.',
   'maintenance.endsIn': 'ends',
 } as const;

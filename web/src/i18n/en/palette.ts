@@ -1,4 +1,4 @@
-/** English texts of the command palette. `words`: synonyms, separated by spaces; they are not shown. */
+/** English texts for the command palette. `words` are synonyms, separated by spaces. They are not displayed. */
 export const palette = {
   'palette.title': 'Search or jump to…',
   'palette.placeholder': 'Search, or type a command such as “mute shop”…',
@@ -63,7 +63,7 @@ export const palette = {
   'palette.operations': 'Operations',
   'palette.light': 'Light theme',
   'palette.dark': 'Dark theme',
-  'palette.auto': 'Theme of the system',
+  'palette.auto': 'System theme',
   'palette.reference': 'API reference',
   'palette.noMatches': 'No matches.',
   'palette.count_one': '{{count}} result',

@@ -1,4 +1,4 @@
-/** English texts of reports. */
+/** English texts for reports. */
 export const reports = {
   'reports.title': 'Monthly report',
   'reports.back': 'All reports',
@@ -10,10 +10,10 @@ export const reports = {
   'reports.previousMonth': 'Previous month',
   'reports.nextMonth': 'Next month',
   'reports.timezone': 'Time zone',
-  'reports.running': 'until now',
+  'reports.running': 'so far',
   'reports.print': 'Print',
   'reports.download': 'Download CSV',
-  'reports.paid': 'CSV files are included in the Pro, Business and Agency plans.',
+  'reports.paid': 'CSV downloads are available on the Pro, Business and Agency plans.',
   'reports.name': 'Name',
   'reports.monitors_one': '{{count}} monitor',
   'reports.monitors_other': '{{count}} monitors',
@@ -30,14 +30,14 @@ export const reports = {
   'reports.componentsIn': 'Components in {{month}}',
   'reports.monitorsIn': 'Monitors in {{month}}',
   'reports.noTags':
-    'No tags. Add a tag to each monitor of a customer, and its uptime by month shows up here.',
-  'reports.noPages': 'No status pages. Create one, and the uptime of its components shows up here.',
-  'reports.noMonitors': 'No monitors. Add one, and its uptime by month shows up here.',
-  'reports.nothingMeasured': 'Nothing was measured in {{month}}.',
+    'No tags. Tag your monitors, for example by customer, to see the uptime of each tag by month here.',
+  'reports.noPages': 'No status pages. Create one to see the uptime of its components here.',
+  'reports.noMonitors': 'No monitors. Add one to see its uptime by month here.',
+  'reports.nothingMeasured': 'No data for {{month}}.',
   'reports.show': 'Show {{month}}',
   'reports.toMonitors': 'Go to monitors',
   'reports.toPages': 'Go to status pages',
   'reports.note':
-    'Uptime is the share of time that was up or degraded. Maintenance and pauses are not counted.',
-  'reports.noteSeveral': 'The downtime of all monitors is added up.',
+    'Uptime is the percentage of time that the monitor was up or degraded. Maintenance and paused time are not counted.',
+  'reports.noteSeveral': 'Downtime is the total across all monitors.',
 } as const;

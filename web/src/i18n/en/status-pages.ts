@@ -1,4 +1,4 @@
-/** English texts of status pages. */
+/** English texts for status pages. */
 export const statusPages = {
   'statusPages.line': 'Public or private pages that show the status of your services.',
   'statusPages.new': 'Add status page',
@@ -29,10 +29,10 @@ export const statusPages = {
   'statusPages.delete': 'Delete status page',
   'statusPages.deleteConfirm': 'Delete permanently',
   'statusPages.discard': 'Discard changes',
-  'statusPages.preview': 'Preview of the status page',
+  'statusPages.preview': 'Status page preview',
   'statusPages.previewCurrent': 'Preview',
   'statusPages.previewUnsaved': 'Preview with unsaved changes',
-  'statusPages.previewWidth': 'Width of the preview',
+  'statusPages.previewWidth': 'Preview width',
   'statusPages.previewWidth.desktop': 'Desktop',
   'statusPages.previewWidth.phone': 'Phone',
   'statusPages.add': 'Add component',
@@ -46,7 +46,7 @@ export const statusPages = {
   'statusPages.display': 'Display',
   'statusPages.showExpiryWarnings': 'Show expiry warnings',
   'statusPages.showExpiryWarningsText':
-    'Readers see the component as degraded when its certificate expires soon.',
+    'Visitors see the component as degraded when its certificate expires soon.',
   'statusPages.show.status': 'Status only',
   'statusPages.show.uptime': 'Status and uptime',
   'statusPages.show.latency': 'Status, uptime and latency',
@@ -66,13 +66,13 @@ export const statusPages = {
   'statusPages.logo': 'Logo',
   'statusPages.logoUrl': 'Or the URL of a logo (https)',
   'statusPages.favicon': 'Favicon',
-  'statusPages.imageHint': 'PNG, JPEG, WebP, GIF, ICO or SVG, at most 256 KiB. Visible at once.',
+  'statusPages.imageHint': 'PNG, JPEG, WebP, GIF, ICO or SVG, up to 256 KiB. Visible immediately.',
   'statusPages.uploadImage': 'Upload',
   'statusPages.replaceImage': 'Replace',
   'statusPages.removeImage': 'Remove',
   'statusPages.customDomain': 'Custom domain',
   'statusPages.customDomainHint':
-    'Requires a proxy with a certificate for this domain in front of Belltower.',
+    'Requires a reverse proxy in front of Belltower with a certificate for this domain.',
   'statusPages.domain.pending': 'Domain not verified',
   'statusPages.domain.verified': 'Domain verified',
   'statusPages.domain.missing': 'DNS record missing',
@@ -80,17 +80,19 @@ export const statusPages = {
     'Add this DNS record to prove that you own the domain. Until then the page isn’t available there.',
   'statusPages.domainText.verified': 'Keep this DNS record. It is checked once a day.',
   'statusPages.domainText.missing':
-    'The page is still available at this domain, but the domain is released if the record stays missing for a week.',
+    'The page is still available at this domain. Add the record again. If it is missing for a week, the domain is released.',
   'statusPages.domainRecordName': '{{type}} record: name',
   'statusPages.domainRecordValue': 'Value',
   'statusPages.domainCheck': 'Check now',
   'statusPages.domainChecked': 'Last checked',
   'statusPages.domainProblem.record_missing':
-    'The DNS record was not found. DNS changes can take a few minutes.',
-  'statusPages.domainProblem.record_differs': 'There is a TXT record with this name, but its value differs.',
+    'The DNS record was not found. If you have just added it, wait a few minutes and check again.',
+  'statusPages.domainProblem.record_differs':
+    'A TXT record with this name exists, but its value is different. Set it to the value shown here.',
   'statusPages.domainProblem.lookup_failed':
     'The domain’s name servers did not answer. Check them and try again.',
-  'statusPages.domainProblem.taken': 'Another status page has verified this domain.',
+  'statusPages.domainProblem.taken':
+    'Another status page uses this domain. Remove the domain from that page, or enter another domain.',
   'statusPages.locale': 'Default language',
   'statusPages.locales': 'More languages',
   'statusPages.historyDays': 'Days of history',
@@ -121,17 +123,17 @@ export const statusPages = {
   'statusPages.template.monitoring': 'A fix has been deployed. We are monitoring the results.',
   'statusPages.template.resolved': 'This incident has been resolved. We apologize for the disruption.',
   'statusPages.message': 'Message',
-  'statusPages.messageHint': 'Supports Markdown without HTML and images.',
+  'statusPages.messageHint': 'Supports Markdown, but not HTML or images.',
   'statusPages.messagePreview': 'Message preview',
   'statusPages.publish': 'Publish',
   'statusPages.publishUpdate': 'Publish update',
   'statusPages.postUpdate': 'Post update',
   'statusPages.deletePost': 'Delete post',
   'statusPages.deletePostConfirm': 'Delete permanently',
-  'statusPages.followsIncident': 'updates with its incident',
+  'statusPages.followsIncident': 'updated with the incident',
   'statusPages.share.password': 'Visitors need the password. Programs, badges and widgets need the token.',
   'statusPages.share.private':
-    'This page is for members only. Badges, widgets and feeds don’t work for others.',
+    'This page is for members only. Badges, widgets and feeds don’t work for anyone else.',
   'statusPages.getToken': 'Create token',
   'statusPages.revokeToken': 'Revoke token',
   'statusPages.revokeTokenConfirm': 'Revoke permanently',
@@ -161,9 +163,10 @@ export const statusPages = {
   'statusPages.subscriberFailed_other': '{{count}} messages not sent',
   'statusPages.retrySubscriber': 'Retry',
   'statusPages.removeSubscriberConfirm': 'Remove permanently',
-  'statusPages.removeManyText': 'They will no longer receive updates. This can’t be undone.',
+  'statusPages.removeManyText': 'These subscribers will no longer receive updates. This can’t be undone.',
   'statusPages.editPost': 'Edit',
   'statusPages.makePublic': 'Make public',
   'statusPages.restrict': 'Restrict to members',
-  'statusPages.deleteManyText': 'Their posts and subscribers are deleted, and their addresses stop working.',
+  'statusPages.deleteManyText':
+    'The posts and subscribers of these pages are deleted too. The addresses of the pages stop working.',
 } as const;

@@ -1,14 +1,14 @@
-/** English texts of takedowns. */
+/** English texts for takedowns. */
 export const takedowns = {
-  'takedowns.line': 'Nothing is sent until a person approves it.',
+  'takedowns.line': 'Reports are sent only after someone approves them.',
   'takedowns.none': 'No takedowns. Start one from a lookalike or a suspicious page.',
   'takedowns.state': 'Status',
   'takedowns.since': 'Since',
   'takedowns.missing': 'Missing',
-  'takedowns.missingHint': 'Before you can send a report, add:',
+  'takedowns.missingHint': 'Still missing before a report can be sent:',
   'takedowns.contactSource.rdap': 'RDAP',
   'takedowns.contactSource.whois': 'WHOIS',
-  'takedowns.contactSource.rfc2142': 'Conventional address',
+  'takedowns.contactSource.rfc2142': 'Standard address (RFC 2142)',
   'takedowns.missing.judgement': 'a decision',
   'takedowns.missing.evidence': 'evidence',
   'takedowns.missing.recipients': 'recipients',
@@ -82,9 +82,10 @@ export const takedowns = {
   'takedowns.text': 'Text',
   'takedowns.legalBasis': 'Legal basis',
   'takedowns.legalBasisHint':
-    'The party you act for, such as “We act for Larkspur Ltd, the owner of the trademark.”',
+    'Who you represent, such as “We act for Larkspur Ltd, the owner of the trademark.”',
   'takedowns.approve': 'Approve',
-  'takedowns.approveHint': 'Approving locks the text and the evidence. The report is sent exactly as shown.',
+  'takedowns.approveHint':
+    'After approval, the text and the evidence can’t be changed. The report is sent exactly as shown.',
   'takedowns.approvedBy': 'Approved by {{name}}',
   'takedowns.whoApproves': 'An admin or owner must approve this report.',
   'takedowns.submit': 'Send report',

@@ -1,4 +1,4 @@
-/** English texts of threats. */
+/** English texts for threats. */
 export const threats = {
   'threats.tab.lookalikes': 'Lookalikes',
   'threats.tab.leads': 'Suspicious pages',
@@ -45,8 +45,8 @@ export const threats = {
   'threats.action.benign': 'Mark as harmless',
   'threats.action.owned': 'Mark as owned by us',
   'threats.action.confirmed': 'Confirm threat',
-  'threats.updated_one': '{{count}} lookalike: {{state}}',
-  'threats.updated_other': '{{count}} lookalikes: {{state}}',
+  'threats.updated_one': '{{count}} lookalike marked as {{state}}',
+  'threats.updated_other': '{{count}} lookalikes marked as {{state}}',
   'threats.yourPage': 'Your page',
   'threats.startTakedown': 'Start takedown',
   'threats.noScreenshot': 'No screenshot yet',
@@ -56,7 +56,7 @@ export const threats = {
   'threats.details': 'Details',
   'threats.punycode': 'Punycode',
   'threats.fuzzers': 'Technique',
-  'threats.fuzzer.addition': 'Added letter',
+  'threats.fuzzer.addition': 'Appended letter',
   'threats.fuzzer.bitsquatting': 'Flipped bit',
   'threats.fuzzer.cyrillic': 'Cyrillic letters',
   'threats.fuzzer.homoglyph': 'Similar-looking letters',
@@ -91,8 +91,8 @@ export const threats = {
   'threats.firstSeen': 'First seen',
   'threats.lastSeen': 'Last seen',
   'threats.riskFactors': 'Risk factors',
-  'threats.part.name': 'Likelihood of the name',
-  'threats.part.homograph': 'Looks the same',
+  'threats.part.name': 'Likelihood that the name is used for phishing',
+  'threats.part.homograph': 'Name looks the same as yours',
   'threats.part.new': 'Recently registered',
   'threats.part.young': 'Registered within the last 6 months',
   'threats.part.mail': 'Accepts email',

@@ -9,7 +9,7 @@ import classes from './certificate.module.css';
 import { daysUntil, utcDay, utcMinute, validityText } from './validity.ts';
 import { ValidityGauge } from './validity-gauge.tsx';
 
-/** A certificate as served by an endpoint: days left, facts, chain. */
+/** Renders a certificate that an endpoint serves: days left, facts, chain. */
 export function ServedCertificate({ certificate }: { certificate: CertificateDeployment }) {
   const t = useText();
   return (
@@ -30,11 +30,11 @@ function Facts({ certificate }: { certificate: CertificateDeployment }) {
   const t = useText();
   const { issuer, serialNumber, starttls } = certificate;
   const issuers = [issuer.organization, issuer.commonName].filter((name) => name !== null);
-  const place = `${bothNames(certificate.host)}:${certificate.port}`;
+  const endpoint = `${bothNames(certificate.host)}:${certificate.port}`;
   const facts: [string, ReactNode][] = [
     [
       t('certificate.servedAt'),
-      `${place}${starttls === null ? '' : ` (${starttls.toUpperCase()})`}${
+      `${endpoint}${starttls === null ? '' : ` (${starttls.toUpperCase()})`}${
         certificate.addresses.length === 0 ? '' : ` · ${certificate.addresses.join(', ')}`
       }`,
     ],
@@ -65,7 +65,7 @@ function Facts({ certificate }: { certificate: CertificateDeployment }) {
 
 const maxNames = 6;
 
-/** The names in a certificate; long lists are collapsed. */
+/** Renders the names in a certificate. Long lists are collapsed. */
 function Names({ names }: { names: readonly string[] }) {
   const t = useText();
   const [all, setAll] = useState(false);
@@ -83,7 +83,7 @@ function Names({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The path from the certificate to its root, and whether it leads to a trusted one. */
+/** Renders the path from the certificate to its root, and whether the root is trusted. */
 function Chain({ certificate }: { certificate: CertificateDeployment }) {
   const t = useText();
   const now = useNow();
@@ -125,7 +125,7 @@ function Chain({ certificate }: { certificate: CertificateDeployment }) {
   );
 }
 
-/** Lists the previous certificates of an endpoint, newest first. */
+/** Lists the previous certificates at an endpoint, newest first. */
 export function Renewals({ previous }: { previous: readonly CertificateDeployment[] }) {
   const t = useText();
   if (previous.length === 0) return null;
@@ -161,7 +161,7 @@ const keyNames: Record<string, string> = {
   dsa: 'DSA',
 };
 
-/** The type and size of a key: `RSA 2048`; null if not known. */
+/** Returns the type and size of a key: `RSA 2048`. Returns null if unknown. */
 export function keyText({
   keyType,
   keyBits,
@@ -174,7 +174,10 @@ export function keyText({
   return keyBits === null || keyType.startsWith('ed') ? name : `${name} ${keyBits}`;
 }
 
-/** The common name in a subject such as `CN=R13, O=Let's Encrypt, C=US`, otherwise its organization or all of it. */
+/**
+ * Returns the common name in a subject such as `CN=R13, O=Let's Encrypt, C=US`. Falls back to its organization, then to
+ * the whole subject.
+ */
 function nameInSubject(subject: string): string {
   for (const type of ['CN', 'O']) {
     const found = new RegExp(`(?:^|, )${type}=((?:\\\\.|[^,\\\\])+)`).exec(subject)?.[1];

@@ -8,18 +8,21 @@ import { clockTime, milliseconds } from '../text/time-text.ts';
 import { type Annotation, AnnotationLane } from './annotation-lane.tsx';
 import classes from './plot.module.css';
 
-/** Numbers over time: one line or area. */
+/** Values over time, drawn as one line or area. */
 export interface PlotSeries {
   label: string;
-  /** Null if there is no data, which is drawn as a gap and never as a connecting line. */
+  /** Null if there is no data. Null values are drawn as a gap, never as a connecting line. */
   values: (number | null)[];
-  /** The number of each point in the tooltip and the table, if it differs from its height. */
+  /** The number to show for each point in the tooltip and the table, if it differs from the point's height. */
   own?: (number | null)[];
   /** A color variable, such as `--phase-dns`. */
   color: string;
-  /** Whether the area down to the next series is filled; series are in descending order, and the last one is filled to zero. */
+  /**
+   * Whether the area down to the next series is filled. Series are in descending order, and the last one is filled to
+   * zero.
+   */
   filled?: boolean;
-  /** Dashed, for another period or a limit. */
+  /** Whether the line is dashed, for another period or a limit. */
   dashed?: boolean;
   /** Whether each value applies until the next one, such as counts per step. */
   stepped?: boolean;
@@ -40,16 +43,16 @@ interface PlotProps {
   spans?: PlotSpan[];
   /** Annotations above the plot. */
   annotations?: Annotation[];
-  /** A value that should not be exceeded, with its name. */
+  /** A value that should not be exceeded, with its label. */
   limit?: { value: number; label: string } | null;
   height?: number;
   /** Indexes of the two series with a shaded band between them. */
   band?: [low: number, high: number];
   /** Range of the plot in epoch seconds. */
   range: [from: number, to: number];
-  /** Formats a value; the default is a duration in milliseconds. */
+  /** Formats a value. The default formats a duration in milliseconds. */
   format?: (value: number) => string;
-  /** Called when a range was selected by dragging; without it, the plot does not zoom. */
+  /** Called after the user selects a range by dragging. Without it, the plot does not zoom. */
   onZoom?: (from: number, to: number) => void;
   /** Resets the zoom. */
   onLeave?: () => void;
@@ -58,28 +61,28 @@ interface PlotProps {
 const colorOf = (name: string): string =>
   name.startsWith('--') ? getComputedStyle(document.documentElement).getPropertyValue(name).trim() : name;
 
-/** Width of the scale on the left and of the margin on the right, in pixels. */
+/** Width of the scale on the left in pixels. */
 const axisWidth = 64;
 const freeWidth = 24;
 
 /**
- * A chart by uPlot with a tooltip: dragging zooms in, a double click resets. All charts of a page share the cursor. The
- * same numbers are in a table that can be opened.
+ * Renders a uPlot chart with a tooltip. Dragging zooms in, and a double click resets the zoom. All charts of a page
+ * share the cursor. A table with the same numbers can be opened.
  */
 export function Plot(props: PlotProps) {
   const t = useText();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const tip = useRef<TipHandle>(null);
   const { ref, width } = useElementSize();
   const { times, series, spans, band, range, limit, height = 220, format = milliseconds } = props;
   const asks = useRef(props);
   asks.current = props;
   useEffect(() => {
-    if (!place.current || width === 0) return;
+    if (!container.current || width === 0) return;
     const plot = new UPlot(
       optionsOf({ times, series, spans, band, range, limit, format }, { width, height }, { asks, tip }),
       [times, ...series.map(({ values }) => values)] as UPlot.AlignedData,
-      place.current,
+      container.current,
     );
     const leave = () => asks.current.onLeave?.();
     plot.over.addEventListener('dblclick', leave);
@@ -93,7 +96,7 @@ export function Plot(props: PlotProps) {
         </div>
       )}
       <div className={classes.frame}>
-        <div ref={place} role="img" aria-label={props.label} style={{ minHeight: height }} />
+        <div ref={container} role="img" aria-label={props.label} style={{ minHeight: height }} />
         <Tip ref={tip} times={times} series={series} format={format} />
       </div>
       <Legend series={series} />
@@ -109,7 +112,7 @@ type PlotData = Pick<PlotProps, 'times' | 'series' | 'range'> & {
   [Name in 'spans' | 'band' | 'limit']: PlotProps[Name] | undefined;
 } & { format: (value: number) => string };
 
-/** A limit is drawn only if it is at most this many times the highest value; otherwise the lines would be too flat. */
+/** A limit is drawn only if it is at most this many times the highest value. A higher limit would flatten the lines. */
 const limitWithin = 2.5;
 
 const isLimitDrawn = (limit: PlotProps['limit'], max: number): boolean =>
@@ -177,7 +180,7 @@ function optionsOf(
       ...(band
         ? [{ series: [band[1] + 1, band[0] + 1] as [number, number], fill: `${colorOf('--plot-line')}22` }]
         : []),
-      // Overlapping areas would mix their colors.
+      // Fills only the space between lines, because overlapping areas would mix their colors.
       ...series.slice(0, Math.max(0, lastFilled)).map(({ color }, index) => ({
         series: [index + 1, index + 2] as [number, number],
         fill: fillOf(color),
@@ -190,7 +193,7 @@ function optionsOf(
       setCursor: [
         (plot) => {
           const { idx = null, left = -1 } = plot.cursor;
-          // If several charts share a cursor, only the one under the pointer shows a tooltip.
+          // If several charts share a cursor, only the chart under the pointer shows a tooltip.
           const isHere = left >= 0 && plot.over.matches(':hover');
           tip.current?.show(idx === null || !isHere ? null : { index: idx, left: left + axisWidth, width });
         },
@@ -201,7 +204,7 @@ function optionsOf(
 
 const fillOf = (color: string): string => `${colorOf(color)}77`;
 
-/** Returns the positions of single values between gaps, which are drawn as points. */
+/** Returns the positions of isolated values, which have gaps on both sides and are drawn as points. */
 const alone = (values: PlotSeries['values']): number[] =>
   values.flatMap((value, at) =>
     value !== null && (values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null ? [at] : [],
@@ -271,7 +274,7 @@ interface TipHandle {
   show(at: { index: number; left: number; width: number } | null): void;
 }
 
-/** The numbers at the cursor. */
+/** Renders the numbers at the cursor. */
 function Tip({
   ref,
   times,
@@ -321,7 +324,7 @@ function Legend({ series }: { series: readonly PlotSeries[] }) {
   );
 }
 
-/** Rendered again only if the numbers change. */
+/** Rerenders only if the numbers change. */
 const PlotTable = memo(function PlotTable({
   label,
   times,
@@ -331,7 +334,7 @@ const PlotTable = memo(function PlotTable({
   const t = useText();
   const rows = useMemo(() => times.map((at, index) => ({ at, index })), [times]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard.
     <div className={classes.numbers} tabIndex={0}>
       <table aria-label={label}>
         <thead>

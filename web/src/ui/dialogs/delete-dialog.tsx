@@ -61,17 +61,10 @@ function Question({ text, word, action, onConfirm, onClose }: Parameters<typeof 
 }
 
 /**
- * Renders the button that deletes the selected rows after a typed confirmation. `text` describes what will be lost.
+ * Renders the button that deletes the selected rows after a typed confirmation. `text` describes what the deletion
+ * removes.
  */
-export function BulkDeleteButton({
-  count,
-  text,
-  onDelete,
-}: {
-  count: number;
-  text: string;
-  onDelete: () => void;
-}) {
+function BulkDeleteButton({ count, text, onDelete }: { count: number; text: string; onDelete: () => void }) {
   const t = useText();
   const [asking, setAsking] = useState(false);
   return (
@@ -92,15 +85,18 @@ export function BulkDeleteButton({
   );
 }
 
-/** Deletes the selected rows, or all that match, after a typed confirmation. `children` are other bulk actions. */
+/**
+ * Renders bulk actions. Deletes the selected rows, or all matching rows, after a typed confirmation. `children` are
+ * other bulk actions.
+ */
 export function BulkDelete<Row extends { id: string }>(props: {
   choosing: ListSelection;
   /** The loaded rows. */
   rows: readonly Row[];
-  /** All that match, loaded or not. */
+  /** All matching rows, loaded or not. */
   each: () => AsyncIterable<Row>;
-  /** How many match. */
-  total: number;
+  /** Number of matching rows, if known. If it is unknown, "all" can't be deleted. */
+  total: number | undefined;
   queryKey: QueryKey;
   remove: (row: Row) => Promise<unknown>;
   /** Describes what will be lost. */
@@ -111,21 +107,28 @@ export function BulkDelete<Row extends { id: string }>(props: {
   const { rows, total } = props;
   const { selection } = props.choosing;
   const many = useChangeMany<Row>(props.queryKey);
+  const count = selection.all ? total : selection.ids.size;
   return (
-    <SelectionBar selection={selection} total={total} hasMore={total > rows.length}>
+    <SelectionBar
+      selection={selection}
+      {...(total === undefined ? {} : { total })}
+      hasMore={total === undefined || total > rows.length}
+    >
       {props.children}
-      <BulkDeleteButton
-        count={selection.all ? total : selection.ids.size}
-        text={props.text}
-        onDelete={() =>
-          many.run({
-            rows: () => listSelectedRows(selection, rows, props.each),
-            send: props.remove,
-            said: (count) => t('bulk.deleted', { count }),
-            done: selection.clear,
-          })
-        }
-      />
+      {count !== undefined && (
+        <BulkDeleteButton
+          count={count}
+          text={props.text}
+          onDelete={() =>
+            many.run({
+              rows: () => listSelectedRows(selection, rows, props.each),
+              send: props.remove,
+              successText: (deleted) => t('bulk.deleted', { count: deleted }),
+              done: selection.clear,
+            })
+          }
+        />
+      )}
     </SelectionBar>
   );
 }
@@ -137,6 +140,8 @@ export function ConfirmButton(shown: {
   /** Name of the affected item, for screen readers. */
   name: string;
   loading?: boolean;
+  /** Default: `xs`, as in rows. */
+  size?: 'xs' | 'sm';
   onSure: () => void;
 }) {
   const [props, setAsked] = useState(false);
@@ -146,7 +151,7 @@ export function ConfirmButton(shown: {
       variant={props ? 'filled' : 'subtle'}
       color="red.9"
       {...(props ? {} : { c: 'var(--state-down)' })}
-      size="xs"
+      size={shown.size ?? 'xs'}
       aria-label={`${word}: ${shown.name}`}
       loading={shown.loading ?? false}
       onClick={() => (props ? shown.onSure() : setAsked(true))}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
-import { useClickOutside } from '@mantine/hooks';
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
+import { useClickOutside, useDebouncedCallback } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { IconChevronDown } from '../icons.tsx';
+import { IconChevronDown, IconSearch } from '../icons.tsx';
 import classes from './filter-select.module.css';
 
 export interface FilterChoice {
@@ -13,11 +13,11 @@ export interface FilterChoice {
   count?: number;
 }
 
-/** Number of options from which the list is searchable. */
+/** Number of options at which the list becomes searchable. */
 const searchedFrom = 10;
 const shownAtMost = 200;
 
-/** A filter of a list: a button with the current selection and a dropdown with all choices. */
+/** Renders a filter of a list: a button with the current selection and a dropdown with all choices. */
 export function FilterSelect({
   label,
   choices,
@@ -40,7 +40,7 @@ export function FilterSelect({
     button.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape must close it from any element inside.
     <div ref={outside} className={classes.filter} onKeyDown={close}>
       <Button
         ref={button}
@@ -98,6 +98,29 @@ function Choices(props: {
   );
 }
 
+/**
+ * Renders the search field of a list. `onChange` receives the text without surrounding spaces when the user pauses
+ * typing.
+ */
+export function SearchInput({
+  label,
+  onChange,
+  ...input
+}: Omit<TextInputProps, 'label' | 'onChange'> & { label: string; onChange: (text: string) => void }) {
+  const change = useDebouncedCallback(onChange, 200);
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} />}
+      w={260}
+      {...input}
+      onChange={(event) => change(event.currentTarget.value.trim())}
+    />
+  );
+}
+
 /** Search parameters of a page, which may contain anything. */
 type SearchParams = Readonly<Record<string, unknown>>;
 
@@ -107,6 +130,6 @@ type SearchParams = Readonly<Record<string, unknown>>;
 export function useFilterSearch(to: string): [SearchParams, (search: SearchParams) => void] {
   const searchParams = useSearch({ strict: false }) as SearchParams;
   const navigate = useNavigate();
-  // The router's type is a union of all pages without the search parameters of each.
+  // The router's type is a union of all pages and lacks the search parameters of each.
   return [searchParams, (search) => void navigate({ to, search: search as never, replace: true })];
 }

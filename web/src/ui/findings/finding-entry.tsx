@@ -8,13 +8,15 @@ import { findingText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { lengthOf } from '../../ui/forms/field-schema.ts';
-import { SharedFormAlerts, useSharedForm } from '../forms/concurrent-edit.tsx';
+import { ConflictAlert, useSharedForm } from '../forms/concurrent-edit.tsx';
+import { FormAlert } from '../forms/form.tsx';
 import { SeverityMark } from '../marks/severity-mark.tsx';
 import { TimeAgo } from '../marks/time-ago.tsx';
+import { useErrorText } from '../page/error-panel.tsx';
 import { EvidenceText } from './evidence-text.tsx';
 import classes from './finding-entry.module.css';
 
-/** One finding with its severity; expanded, it shows evidence, remedy and disposition. */
+/** Renders one finding with its severity. When expanded, it shows evidence, remedy and disposition. */
 export function FindingEntry(props: {
   finding: Finding;
   monitorId: string;
@@ -100,19 +102,20 @@ const dispositionOf = ({ disposition, note }: FindingDisposition): DispositionDr
   disposition: (disposition ?? 'open') as Disposition,
   note: note ?? null,
 });
-const textOf = (judged: FindingDisposition): string => JSON.stringify(dispositionOf(judged));
 
 /**
- * The form for the disposition of a finding and its reason. It does not overwrite changes by others without asking.
+ * Renders the form for the disposition of a finding and its reason. It does not overwrite other users' changes without
+ * asking.
  */
 function DispositionForm({ finding, monitorId }: { finding: Finding; monitorId: string }) {
   const t = useText();
   const queryClient = useQueryClient();
+  const errorText = useErrorText();
   const element = useRef<HTMLFormElement>(null);
   const path = { id: monitorId, findingId: finding.id };
   const form = useSharedForm<FindingDisposition, DispositionDraft>({
     current: finding,
-    textOf,
+    editedOf: dispositionOf,
     read: () => belltower.http.GET('/api/monitors/{id}/findings/{findingId}', { params: { path } }),
     send: async (body, match) => {
       await belltower.updateDomainMonitorFinding({ path, body, headers: { 'if-match': match } });
@@ -132,22 +135,23 @@ function DispositionForm({ finding, monitorId }: { finding: Finding; monitorId: 
   return (
     <form
       ref={element}
-      key={textOf(form.begun)}
-      onInput={form.write}
+      key={form.key}
+      onInput={form.edit}
       onSubmit={(event) => {
         event.preventDefault();
         form.save(typed());
       }}
     >
       <Stack gap="sm">
-        <SharedFormAlerts form={form} typed={typed} />
+        <FormAlert text={form.error && errorText(form.error).text} />
+        <ConflictAlert form={form} typed={typed} />
         <Group align="flex-end" gap="sm">
           <Select
             label={t('finding.decision')}
             name="disposition"
             data={dispositions.map((value) => ({ value, label: t(`finding.disposition.${value}`) }))}
             defaultValue={begun.disposition}
-            onChange={form.write}
+            onChange={form.edit}
           />
           <Textarea
             label={t('finding.note')}

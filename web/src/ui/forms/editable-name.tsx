@@ -4,9 +4,9 @@ import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconPencil } from '../icons.tsx';
 import { lengthOf } from './field-schema.ts';
-import { useFieldErrors } from './form-errors.tsx';
+import { useFieldErrors } from './form.tsx';
 
-/** A name that is edited in place. Escape cancels; an error keeps the input. */
+/** Renders a name that can be edited in place. Escape cancels. After an error, the input is preserved. */
 export function EditableName(props: {
   name: string;
   mayChange: boolean;

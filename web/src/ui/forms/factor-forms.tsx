@@ -6,8 +6,7 @@ import { limits } from '../../generated/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useErrorText } from '../page/error-panel.tsx';
 import { lengthOf } from './field-schema.ts';
-import { Form } from './form.tsx';
-import { FormAlert, useFieldErrors } from './form-errors.tsx';
+import { Form, FormAlert, useFieldErrors } from './form.tsx';
 
 type PendingSignIn = Extract<Answer<'createSession'>, { factors: unknown }>;
 export type Factor = PendingSignIn['factors'][number];
@@ -15,18 +14,18 @@ export type Factor = PendingSignIn['factors'][number];
 type Proof = Omit<Arguments<'confirmSignIn'>['body'], 'token'>;
 type SignedPasskey = NonNullable<Proof['passkey']>;
 
-/** Returns whether this browser supports passkeys at the address of this page: they need HTTPS and a host name. */
+/** Returns whether this browser supports passkeys at this page's address. Passkeys require HTTPS and a host name. */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && !/^(?:[\d.]+|\[.*\])$/.test(location.hostname);
 
-/** Signs in with a passkey of the browser. The library is loaded on demand. */
+/** Signs in with a passkey in the browser. The library is loaded on demand. */
 export async function signPasskey(options: Answer<'requestPasskey'>['options']): Promise<SignedPasskey> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
   return (await startAuthentication({ optionsJSON: options as unknown as Options })) as SignedPasskey;
 }
 
-/** Returns a function that returns why a passkey could not be used, from the browser or the server. */
+/** Returns a function that returns why a passkey could not be used, according to the browser or the server. */
 export function usePasskeyError(): (error: unknown) => string {
   const t = useText();
   const errorText = useErrorText();
@@ -44,7 +43,7 @@ export function FactorChoice(props: {
   error: unknown;
   isPending: boolean;
   requestPasskey: () => Promise<Answer<'requestPasskey'>>;
-  /** Receives the proof of the factor; for a passkey, with the ID of its request. */
+  /** Receives the proof of the factor. For a passkey, also receives the ID of its request. */
   onProof: (proof: Proof, token?: string) => void;
   /** Called when another factor is chosen. */
   onChoose: () => void;
@@ -52,7 +51,7 @@ export function FactorChoice(props: {
   const t = useText();
   const { factors, error, isPending, onProof } = props;
   const [chosen, setChosen] = useState<Factor>();
-  // A passkey that this browser cannot use is offered last.
+  // A passkey that this browser does not support is offered last.
   const usable = factors.filter((factor) => factor !== 'passkey' || canUsePasskeys());
   const factor = chosen ?? usable[0] ?? factors[0];
   return (
@@ -121,7 +120,7 @@ function PasskeyForm(props: {
   );
 }
 
-/** A form with one field, which is focused initially. */
+/** Props of a form with one field that has the initial focus. */
 interface FactorForm {
   error: unknown;
   isPending: boolean;

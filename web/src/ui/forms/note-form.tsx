@@ -1,7 +1,9 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useRef } from 'react';
-import { SharedFormAlerts, useSharedForm } from './concurrent-edit.tsx';
+import { useErrorText } from '../page/error-panel.tsx';
+import { ConflictAlert, useSharedForm } from './concurrent-edit.tsx';
 import { type FieldSchema, lengthOf } from './field-schema.ts';
+import { FormAlert } from './form.tsx';
 
 interface NotedItem {
   note: string | null;
@@ -9,7 +11,7 @@ interface NotedItem {
 
 const textOf = ({ note }: NotedItem): string => note ?? '';
 
-/** Edits the note of an item without silently overwriting someone else's changes. */
+/** Edits the note of an item without silently overwriting other users' changes. */
 export function NoteEditor<Thing extends NotedItem>(props: {
   thing: Thing;
   label: string;
@@ -22,21 +24,23 @@ export function NoteEditor<Thing extends NotedItem>(props: {
 }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { thing: current, read, send, renew } = props;
-  const form = useSharedForm<Thing, string>({ current, textOf, read, send, renew });
+  const form = useSharedForm<Thing, string>({ current, editedOf: textOf, read, send, renew });
+  const errorText = useErrorText();
   const typed = () => field.current?.value.replaceAll('\r\n', '\n') ?? '';
   return (
     <form
       style={{ maxWidth: 720 }}
-      onInput={form.write}
+      onInput={form.edit}
       onSubmit={(event) => {
         event.preventDefault();
         if (typed() !== textOf(form.begun)) form.save(typed());
       }}
     >
       <Stack gap="xs" align="flex-start">
-        <SharedFormAlerts form={form} typed={typed} />
+        <FormAlert text={form.error && errorText(form.error).text} />
+        <ConflictAlert form={form} typed={typed} />
         <Textarea
-          key={textOf(form.begun)}
+          key={form.key}
           ref={field}
           label={props.label}
           defaultValue={textOf(form.begun)}

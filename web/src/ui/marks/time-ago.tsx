@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = serverNow();
 
-/** One timer for all times on the page. */
+/** Subscribes to a single timer for all times on the page. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -29,23 +29,39 @@ export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
 
 const Dated = createContext(false);
 
-/** Shows all times inside in the same form: relative, or as dates if any of `times` is at least a day away. */
+/**
+ * Shows all contained times in the same form. If any of `times` is at least a day away, all appear as dates; otherwise,
+ * they are relative.
+ */
 export function OneTimeForm({ times, children }: { times: readonly string[]; children: ReactNode }) {
   return <Dated value={isDated(times, useNow())}>{children}</Dated>;
 }
 
-/** Shows "4 min ago", with the time in both time zones as tooltip. `at` is an ISO time. */
+/** Shows "4 min ago", with the time in both time zones as a tooltip. `at` is an ISO 8601 time. */
 export function TimeAgo({ at }: { at: string }) {
   const t = useText();
   const instant = Date.parse(at);
   const shown = useNow();
-  // Data that has just arrived can be newer than the last tick.
+  // New data can be newer than the last tick.
   const dated = useContext(Dated);
   const current = Math.max(shown, Math.min(instant, serverNow()));
   const text = dated ? dateText(instant, current) : relativeTime(instant, current, t);
   return (
     <time dateTime={at} title={bothZones(instant)}>
       {text}
+    </time>
+  );
+}
+
+/**
+ * Shows a date with the time of day, for use next to a duration that states how long ago it was. `at` is an ISO 8601
+ * time.
+ */
+export function Moment({ at }: { at: string }) {
+  const instant = Date.parse(at);
+  return (
+    <time dateTime={at} title={bothZones(instant)}>
+      {dateText(instant, useNow())}
     </time>
   );
 }
@@ -64,8 +80,8 @@ function zoneText(from: number, to: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat(locale(), { ...day, ...time, timeZone });
   if (offsetAt(from, timeZone) === offsetAt(to, timeZone))
     return `${format.formatRange(from, to)} (${timeZone})`;
-  // The clocks change within this range, so the same hour may occur twice. The time zone abbreviation
-  // distinguishes them.
+  // The clocks change within this range, so the same hour may occur twice. The time zone abbreviation distinguishes the
+  // two.
   const exact = new Intl.DateTimeFormat(locale(), { ...day, ...time, timeZone, timeZoneName: 'short' });
   return `${exact.format(from)} – ${exact.format(to)} (${timeZone})`;
 }
@@ -75,7 +91,9 @@ const offsetAt = (at: number, timeZone: string): string | undefined =>
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value;
 
-/** Shows a time or time range in the zone in which it was planned and, if different, in the viewer's zone. */
+/**
+ * Shows a time or time range in the time zone of its schedule. If the viewer's time zone differs, shows it there, too.
+ */
 export function BothZones({ from, to, zone }: { from: string; to?: string; zone: string }) {
   const [start, end] = [Date.parse(from), Date.parse(to ?? from)];
   return (

@@ -3,20 +3,20 @@ import { useText } from '../../i18n/use-text.ts';
 import { showUndo, useErrorNotice } from '../dialogs/notices.tsx';
 import type { Selection } from './selection.tsx';
 
-/** A change to many rows, with one request per row. */
+/** A change to many rows that sends one request per row. */
 interface Change<Row> {
   /** The rows to change, or a function that finds them. */
   rows: readonly Row[] | (() => Promise<readonly Row[]>);
   send: (row: Row) => Promise<unknown>;
   /** Restores a row. Without it, the change can't be undone. */
-  back?: (row: Row) => Promise<unknown>;
-  said: (count: number) => string;
+  undo?: (row: Row) => Promise<unknown>;
+  successText: (count: number) => string;
   /** Called after all changes, to clear the selection. */
   done?: (() => void) | undefined;
 }
 
 /**
- * Changes one or many rows, shows the number changed, and offers undo.
+ * Changes one or many rows, shows the number of changed rows, and offers undo.
  * @param queryKey Queries to refetch afterwards.
  */
 export function useChangeMany<Row>(queryKey: QueryKey) {
@@ -25,30 +25,30 @@ export function useChangeMany<Row>(queryKey: QueryKey) {
   const onError = useErrorNotice();
   const renew = () => client.invalidateQueries({ queryKey });
   const change = useMutation({
-    mutationFn: async ({ rows: given, send }: Change<Row>) => {
-      const rows = typeof given === 'function' ? await given() : given;
+    mutationFn: async ({ rows: rowsOrLoader, send }: Change<Row>) => {
+      const rows = typeof rowsOrLoader === 'function' ? await rowsOrLoader() : rowsOrLoader;
       await sendForEach(rows, send);
       return rows;
     },
-    onSuccess: (rows, { back, said, done }) => {
+    onSuccess: (rows, { undo, successText, done }) => {
       done?.();
       showUndo({
-        message: said(rows.length),
+        message: successText(rows.length),
         label: t('action.undo'),
         close: t('action.close'),
-        ...(back ? { undo: () => void sendForEach(rows, back).then(renew, onError) } : {}),
+        ...(undo ? { undo: () => void sendForEach(rows, undo).then(renew, onError) } : {}),
       });
     },
     onError,
     onSettled: renew,
   });
-  return { run: (order: Change<Row>) => change.mutate(order), isBusy: change.isPending };
+  return { run: (variables: Change<Row>) => change.mutate(variables), isBusy: change.isPending };
 }
 
 /** Maximum concurrent requests. */
 const atOnce = 6;
 
-/** Sends a request for each row, several at a time. Throws the first error; requests in flight still complete. */
+/** Sends one request per row, several at a time. Throws the first error after the requests in flight have completed. */
 export async function sendForEach<Row>(
   rows: readonly Row[],
   send: (row: Row) => Promise<unknown>,
@@ -60,18 +60,18 @@ export async function sendForEach<Row>(
   await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, lane));
 }
 
-/** Maximum number of rows changed at once. */
+/** Maximum number of rows in one change. */
 const most = 10_000;
 
-/** Returns the selected rows. If all matching rows are selected, those that are not loaded are fetched. */
+/** Returns the selected rows. If all matching rows are selected, fetches them, up to 10,000. */
 export async function listSelectedRows<Row extends { id: string }>(
   selection: Selection,
   loaded: readonly Row[],
-  each: () => AsyncIterable<Row>,
+  loadAll: () => AsyncIterable<Row>,
 ): Promise<Row[]> {
   if (!selection.all) return loaded.filter(({ id }) => selection.has(id));
   const rows: Row[] = [];
-  for await (const row of each()) {
+  for await (const row of loadAll()) {
     rows.push(row);
     if (rows.length === most) break;
   }

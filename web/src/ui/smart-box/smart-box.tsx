@@ -17,24 +17,24 @@ import { type Arguments, isProblem } from '../../../../clients/typescript/src/in
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
 import { PhaseBars } from '../charts/phase-bars.tsx';
-import { FormAlert } from '../forms/form-errors.tsx';
+import { FormAlert } from '../forms/form.tsx';
 import { StateMark } from '../marks/state-mark.tsx';
 import { useErrorText } from '../page/error-panel.tsx';
 import { milliseconds } from '../text/time-text.ts';
 import { type MonitorOrder, parseInput, type SuggestionPart, type Wish } from './parse-input.ts';
 
 /**
- * A field that takes any address or a crontab line, and suggests what to create for it. `children` are shown until
- * there is a suggestion.
+ * Renders a field that accepts any address or crontab line, and suggests items to create for the input. `children` are
+ * shown until there is a suggestion.
  */
 export function SmartBox({
   labelledBy,
   customize,
   children,
 }: {
-  /** ID of the element that names the field. */
+  /** ID of the element that labels the field. */
   labelledBy: string;
-  /** Opens the form of a single monitor with this target. */
+  /** Opens the form for a single monitor with this target. */
   customize?: (input: MonitorOrder) => void;
   children?: ReactNode;
 }) {
@@ -90,17 +90,17 @@ export function SmartBox({
   );
 }
 
-/** Whether queries of this resource list the created item. */
+/** Returns whether a query of this resource would list the created item. */
 const isListed = (noun: unknown): boolean => /^(monitors|domains|heartbeats)$/.test(String(noun));
 
-/** Shows what would be created from the input, with a live probe of each part, and creates it on request. */
+/** Shows the items to create from the input, each with a live test check. Creates them on request. */
 function SuggestionForm({ wish, formId, beside }: { wish: Wish; formId: string; beside: ReactNode }) {
   const t = useText();
   const errorText = useErrorText();
   const [left, setLeft] = useState<ReadonlySet<SuggestionPart['id']>>(new Set());
   const [settled] = useDebouncedValue(wish, 600);
   const chosen = wish.parts.filter((part) => !left.has(part.id));
-  // Monitors that were already created are not created again if another one failed.
+  // A retry skips monitors that were already created.
   const client = useQueryClient();
   const start = useMutation({
     mutationFn: () => Promise.all(chosen.map(startPart)),
@@ -217,12 +217,12 @@ interface CreatedPart {
   name: string;
   /** Path of its page; null if nothing was created. */
   page: string | null;
-  /** The monitor to watch for the first check. */
+  /** The created monitor, to wait for its first check. */
   monitorId: string | null;
   refused: unknown;
 }
 
-/** Creates one part. Throws only if the service can't be reached; a rejected part doesn't stop the others. */
+/** Creates one part. Throws only if the service can't be reached. A rejected part doesn't stop the others. */
 async function startPart(part: SuggestionPart): Promise<CreatedPart> {
   try {
     return await createPart(part);

@@ -25,10 +25,10 @@ import { useTableKeys } from '../selection/use-table-keys.ts';
 import { sizes } from '../theme/theme.ts';
 import classes from './data-table.module.css';
 import actionClasses from './row-actions.module.css';
-import type { StableRows } from './stable-rows.ts';
+import type { ListedRow, StableRows } from './stable-rows.ts';
 import { type DataColumn, fitColumns, type TableView } from './table-view.ts';
 
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row extends ListedRow> {
   /** Accessible name of the table. */
   label: string;
   held: StableRows<Row>;
@@ -42,9 +42,9 @@ export interface DataTableProps<Row> {
   /** The total number of rows, if known. */
   total?: number;
   selection?: Selection;
-  /** Opens a row, on Enter or a click outside its links. */
+  /** Opens a row. Called on Enter or a click outside the row's links. */
   onOpen?: (row: Row) => void;
-  /** Handles other keys on a row; returns whether the key was handled. */
+  /** Handles other keys on a row. Returns whether it handled the key. */
   onKey?: (key: string, row: Row) => boolean;
   sort?: TableSort;
   /** Actions of a row, shown at its end on hover and focus. */
@@ -59,10 +59,10 @@ const headHeight = 36;
 const phoneRow = 64;
 
 /**
- * The dashboard's table: shows as many rows as the server has, rendering only those on the screen. It scrolls with
- * the page below a sticky header.
+ * Renders the dashboard's table. It shows as many rows as the server has, but renders only the rows on the screen. It
+ * scrolls with the page below a sticky header.
  */
-function DataTable<Row>(props: DataTableProps<Row>) {
+function DataTable<Row extends ListedRow>(props: DataTableProps<Row>) {
   const { held, columns, view, selection, more } = props;
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const size = useElementSize<HTMLDivElement>();
@@ -92,7 +92,7 @@ function DataTable<Row>(props: DataTableProps<Row>) {
   useMore(more, items.at(-1)?.index ?? 0, rows.length);
 
   const verbs = useRowVerbs({ ids, given: props, setActive });
-  // Unchanged until the pointer is over another row, because a menu of the row may extend outside of it.
+  // Unchanged until the pointer is over another row, because a menu of the row may extend beyond it.
   const [overId, setOverId] = useState<string | null>(null);
   const template = templateOf(shown, selection !== undefined, isPhone);
   return (
@@ -139,7 +139,7 @@ function Changed({ held }: { held: Pick<StableRows<never>, 'changed' | 'release'
 }
 
 /** Renders the rows on the screen at their positions. */
-function Body<Row>(drawn: {
+function Body<Row extends ListedRow>(drawn: {
   given: DataTableProps<Row>;
   body: RefObject<HTMLDivElement | null>;
   virtual: ReturnType<typeof useVirtualRows>;
@@ -197,7 +197,10 @@ function Body<Row>(drawn: {
 
 const rowHeightOf = (view: TableView): number => (view.density === 'compact' ? sizes.rowCompact : sizes.row);
 
-function useRowModel<Row>({ held, columns }: DataTableProps<Row>, fitting: readonly DataColumn<Row>[]) {
+function useRowModel<Row extends ListedRow>(
+  { held, columns }: DataTableProps<Row>,
+  fitting: readonly DataColumn<Row>[],
+) {
   const definitions = useMemo(() => columns.map(({ id, head }) => ({ id, header: head })), [columns]);
   const columnVisibility = useMemo(
     () => Object.fromEntries(columns.map((column) => [column.id, fitting.includes(column)])),
@@ -207,7 +210,7 @@ function useRowModel<Row>({ held, columns }: DataTableProps<Row>, fitting: reado
     features,
     columns: definitions,
     data: held.rows as readonly object[],
-    getRowId: (row) => held.idOf(row as Row),
+    getRowId: (row) => (row as Row).id,
     state: { columnVisibility },
   });
   return { rows: table.getRowModel().rows, shown: fitting };
@@ -237,7 +240,7 @@ function useVirtualRows(options: {
     scrollMargin,
     scrollPaddingStart: headHeight,
     scrollPaddingEnd: 72,
-    // The focused row stays rendered however far the user scrolls, so that keys continue from there.
+    // The focused row stays rendered, however far the user scrolls, so that keys continue from there.
     rangeExtractor: (range) => {
       const drawn = defaultRangeExtractor(range);
       const active = activeIndex.current;
@@ -245,7 +248,7 @@ function useVirtualRows(options: {
       return [...drawn, active].sort((a, b) => a - b);
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other heights are measured anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows with new heights must be measured again.
   useEffect(() => virtual.measure(), [height]);
   return virtual;
 }
@@ -257,7 +260,7 @@ function useMore(more: DataTableProps<never>['more'], lastIndex: number, count: 
   }, [more, lastIndex, count]);
 }
 
-function useRowVerbs<Row>({
+function useRowVerbs<Row extends ListedRow>({
   ids,
   given,
   setActive,
@@ -292,7 +295,11 @@ function useRowVerbs<Row>({
   return { click, choose };
 }
 
-function templateOf<Row>(columns: readonly DataColumn<Row>[], choosable: boolean, isPhone: boolean): string {
+function templateOf<Row extends ListedRow>(
+  columns: readonly DataColumn<Row>[],
+  choosable: boolean,
+  isPhone: boolean,
+): string {
   const choose = choosable ? [`${chooseWidth}px`] : [];
   if (isPhone) return [...choose, 'minmax(0, 1fr)'].join(' ');
   return [
@@ -301,7 +308,7 @@ function templateOf<Row>(columns: readonly DataColumn<Row>[], choosable: boolean
   ].join(' ');
 }
 
-/** A placeholder for rows that are loading; visible only if loading is slow. */
+/** Renders a placeholder for rows that are loading. Visible only if loading is slow. */
 function Waiting({ height, rows = 12 }: { height: number; rows?: number }) {
   return (
     <div className={classes.skeleton} aria-hidden="true">
@@ -322,8 +329,8 @@ export interface TableSort {
   change: (by: string, descending: boolean) => void;
 }
 
-/** The sticky header of a table. On a phone it shows only the checkbox that selects all rows. */
-function DataTableHead<Row>(props: {
+/** Renders the sticky header of a table. On phones, it contains only the checkbox that selects all rows. */
+function DataTableHead<Row extends ListedRow>(props: {
   columns: readonly DataColumn<Row>[];
   template: string;
   selection: Selection | undefined;
@@ -369,7 +376,7 @@ function DataTableHead<Row>(props: {
   );
 }
 
-function sortOf<Row>(
+function sortOf<Row extends ListedRow>(
   column: DataColumn<Row>,
   sort: TableSort | undefined,
 ): 'ascending' | 'descending' | undefined {
@@ -377,7 +384,15 @@ function sortOf<Row>(
   return sort.descending ? 'descending' : 'ascending';
 }
 
-function SortButton<Row>({ column, by, sort }: { column: DataColumn<Row>; by: string; sort: TableSort }) {
+function SortButton<Row extends ListedRow>({
+  column,
+  by,
+  sort,
+}: {
+  column: DataColumn<Row>;
+  by: string;
+  sort: TableSort;
+}) {
   const isOn = sort.by === by;
   const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
   return (
@@ -392,7 +407,7 @@ function SortButton<Row>({ column, by, sort }: { column: DataColumn<Row>; by: st
   );
 }
 
-interface RowProps<Row> {
+interface RowProps<Row extends ListedRow> {
   id: string;
   row: Row;
   /** From 0. */
@@ -413,7 +428,7 @@ interface RowProps<Row> {
   onChoose: (id: string, range: boolean) => void;
 }
 
-function RowOfTable<Row>(props: RowProps<Row>) {
+function RowOfTable<Row extends ListedRow>(props: RowProps<Row>) {
   const { row, columns } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the table listens for the keys of its rows.
@@ -452,7 +467,7 @@ function RowOfTable<Row>(props: RowProps<Row>) {
   );
 }
 
-function ChooseCell<Row>({ id, name, isChosen, onChoose }: RowProps<Row>) {
+function ChooseCell<Row extends ListedRow>({ id, name, isChosen, onChoose }: RowProps<Row>) {
   const t = useText();
   return (
     <div role="gridcell" className={classes.choose}>
@@ -462,7 +477,7 @@ function ChooseCell<Row>({ id, name, isChosen, onChoose }: RowProps<Row>) {
           tabIndex={-1}
           checked={isChosen}
           aria-label={t('table.select', { name })}
-          // Only the click event has the state of the Shift key; the change event doesn't.
+          // Only the click event contains the state of the Shift key. The change event doesn't.
           onClick={(event) => {
             event.stopPropagation();
             onChoose(id, event.shiftKey);
@@ -474,7 +489,7 @@ function ChooseCell<Row>({ id, name, isChosen, onChoose }: RowProps<Row>) {
   );
 }
 
-/** Rendered again only if its own props change: a page holds thousands of rows. */
+/** Rerenders only if its own props change, because a page contains thousands of rows. */
 const DataTableRow = memo(RowOfTable) as typeof RowOfTable;
 
 /** The loading state of a paginated list. */
@@ -484,7 +499,7 @@ export type ListState = Pick<
 >;
 
 /** Renders a list of the service as a table, an error, or an empty state. */
-export function ListTable<Row>({
+export function ListTable<Row extends ListedRow>({
   list,
   isEmpty,
   empty,
@@ -511,8 +526,8 @@ export function ListTable<Row>({
 }
 
 /**
- * Renders the name of a row as a link to its page, in one line. `beside` is shown next to it but is not part of the
- * name.
+ * Renders the name of a row as a link to its page, in one line. `beside` appears next to the name but is not part of
+ * it.
  */
 export function RowLink({ to, beside, children }: { to: string; beside?: ReactNode; children: ReactNode }) {
   return (

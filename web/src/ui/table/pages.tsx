@@ -11,18 +11,31 @@ interface ListPage<Row> {
   total?: number | undefined;
 }
 
-/** A list that is fetched page by page, with the rows loaded so far. */
+interface PagesOptions<Page extends ListPage<unknown>> {
+  enabled?: boolean;
+  /**
+   * Whether the previous rows stay visible while the rows of a new filter are loading. False if the previous rows
+   * belong to another object.
+   */
+  keepsRows?: boolean;
+  /** Returns the interval in milliseconds after which the list is refetched, or false for no refetch. */
+  refetchInterval?: (first: Page | undefined) => number | false;
+}
+
+/** Returns a list that is fetched page by page, with the rows loaded so far. */
 export function usePages<Page extends ListPage<unknown>>(
   queryKey: QueryKey,
-  fetchPage: (cursor: string | undefined) => Promise<Page>,
+  fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page>,
+  { enabled = true, keepsRows = true, refetchInterval = () => false }: PagesOptions<Page> = {},
 ) {
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam }) => fetchPage(pageParam),
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    // While the rows of a new filter are loading, the previous rows stay.
-    placeholderData: (old) => old,
+    enabled,
+    placeholderData: (old) => (keepsRows ? old : undefined),
+    refetchInterval: ({ state }) => refetchInterval(state.data?.pages[0]),
   });
   const rows = useMemo<Page['items'][number][]>(
     () => query.data?.pages.flatMap(({ items }) => items) ?? [],

@@ -12,7 +12,7 @@ interface StatusTab {
   tone?: 'down' | 'degraded';
 }
 
-/** One of the buttons above a list; pressed while the list shows this. */
+/** Renders one of the buttons above a list. The button appears pressed while its rows are shown. */
 export function ListTab(props: {
   label: string;
   isOn: boolean;
@@ -23,7 +23,7 @@ export function ListTab(props: {
   const { label, count } = props;
   return (
     <button type="button" className={classes.tab} aria-pressed={props.isOn} onClick={props.onClick}>
-      <span className={classes.label}>{label}</span>
+      <span className={classes.label}>{label}</span>{' '}
       {count !== undefined && (
         <span className={classes.count} data-tone={count > 0 ? props.tone : undefined}>
           {count.toLocaleString(locale())}
@@ -34,8 +34,8 @@ export function ListTab(props: {
 }
 
 /**
- * The statuses of a list as tabs with their counts, usually the first for all of them. `children` are further tabs, such as
- * saved views.
+ * Renders the statuses of a list as tabs with their counts. The first tab usually represents all statuses. `children`
+ * are further tabs, such as saved views.
  */
 export function StatusTabs({
   label,
@@ -51,7 +51,7 @@ export function StatusTabs({
   label: string;
   total?: number | undefined;
   tabs: readonly StatusTab[];
-  /** The statuses that the list is filtered by. */
+  /** The statuses in the list's filter. */
   values: readonly string[];
   /** Whether the first tab is pressed. */
   isAll?: boolean;
@@ -66,7 +66,7 @@ export function StatusTabs({
     <div role="group" aria-label={label} className={classes.row} data-unprinted>
       {hasAll && <ListTab label={t('table.all')} count={total} isOn={isAll} onClick={() => onChange([])} />}
       {tabs
-        // An empty status is left out, unless the list shows it.
+        // A status without rows has no tab, unless the filter includes it.
         .filter(({ value, count }) => count !== 0 || values.includes(value))
         .map(({ value, ...tab }) => (
           <ListTab key={value} {...tab} isOn={values.includes(value)} onClick={() => onChange([value])} />

@@ -10,7 +10,7 @@ export const sizes = {
 
 const text = { small: '12px', base: '14px', large: '16px', title: '22px' } as const;
 
-/** Indigo: actions and focus only. Contrast with white and with the dark surface is at least 4.5. */
+/** Indigo, used only for actions and focus. Contrast with white and with the dark surface is at least 4.5. */
 const accent = [
   '#eef0ff',
   '#dcdffb',
@@ -25,8 +25,7 @@ const accent = [
 ] as const;
 
 /**
- * The ten dark shades that Mantine expects, from text to background: those of `colors.css` and intermediate
- * steps.
+ * The ten dark shades that Mantine expects, from text to background: the shades in `colors.css` and intermediate steps.
  */
 const dark = [
   '#ecedf2',
@@ -48,7 +47,7 @@ const theme = createTheme({
   primaryShade: { light: 6, dark: 5 },
   colors: {
     accent: accent as unknown as MantineColorsTuple,
-    // The backgrounds of fields and buttons in dark mode. They have the same blue tint as the page; Mantine's own are
+    // Backgrounds of fields and buttons in dark mode. They have the same blue tint as the page, while Mantine's own are
     // a neutral gray.
     dark: dark as unknown as MantineColorsTuple,
   },
@@ -63,24 +62,25 @@ const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Headers of plain tables look like those of large ones.
+    // Plain tables have the same headers as data tables.
     Table: {
       defaultProps: { borderColor: 'var(--line)' },
       styles: { th: { color: 'var(--ink-muted)', fontSize: text.small, fontWeight: 400 } },
     },
     Tabs: { vars: () => ({ root: { '--tab-border-color': 'var(--line)' } }) },
-    // Required fields have no asterisk: errors name them.
+    // Required fields have no asterisk, because errors name them.
     InputWrapper: { defaultProps: { withAsterisk: false } },
-    // What is selected stays selected when it is clicked again. Optional choices have a button to clear them.
+    // A second click on a selected option does not clear it. Optional choices have a button to clear them.
     Select: { defaultProps: { allowDeselect: false } },
-    // Yellow text on yellow is not readable.
+    // Mantine's yellow text on yellow is not readable.
     Alert: { styles: { title: { color: 'var(--ink)' } } },
-    // Makes scrollable areas reachable by keyboard.
+    Modal: { styles: { title: { fontSize: text.large, fontWeight: 600 } } },
+    // Scrollable areas can be reached with the keyboard.
     TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
   },
 });
 
-/** Returns the theme of the dashboard. `closeLabel` names the close button of dialogs for screen readers. */
+/** Returns the theme of the dashboard. `closeLabel` is the accessible name of the close button of dialogs. */
 export const themeWith = (closeLabel: string) =>
   mergeThemeOverrides(theme, {
     components: {

@@ -1,10 +1,18 @@
-import { Button, Group, Input, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  Input,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { monitorDefaultsQuery } from '../../../service/queries.ts';
 import { lengthOf } from '../../../ui/forms/field-schema.ts';
-import { NumberField } from '../../../ui/forms/number-field.tsx';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import { duration } from '../../../ui/text/time-text.ts';
 import type { BrowserStepDraft } from './browser-steps-draft.ts';
@@ -25,15 +33,16 @@ const PairLines = lazyPart(async () => (await import('./steps-input.tsx')).PairL
 const DomainSelect = lazyPart(async () => (await import('./found-select.tsx')).DomainSelect);
 
 /**
- * Renders a field with its description. Input is validated while typing; an error from the server takes precedence.
+ * Renders a field with its description. Validates input while the user types. An error from the server takes
+ * precedence.
  */
 export function FieldInput(props: {
   field: Field;
   value: Value;
-  /** True after the field has first lost focus. Before that, an empty required field shows no error. */
+  /** True after the field has lost focus once. Before that, an empty required field shows no error. */
   touched: boolean;
   refused: string | undefined;
-  /** Values used by other monitors, as suggestions for fields that support them. */
+  /** Values of other monitors, suggested for fields that support suggestions. */
   known: readonly string[];
   change: (value: Value) => void;
   leave: () => void;
@@ -67,15 +76,15 @@ export function FieldInput(props: {
 }
 
 /**
- * Returns a function that gives the label and description of a field: the dashboard's own texts for the kind or for all
- * kinds, or else those of its schema.
+ * Returns a function that returns the label and description of a field. Prefers the dashboard's texts for the kind,
+ * then its texts for all kinds, then the texts of the schema.
  */
 export function useFieldTexts(): (field: Field) => { label: string; description: string } {
   const textOf = useCodeText();
   return ({ name, kind, schema }) => {
     const find = (part: string, other: string) =>
       textOf(`form.kind.${kind}.${name}${part}`, textOf(`form.${name}${part}`, other));
-    // Not every protocol can upgrade a connection.
+    // Not every protocol supports STARTTLS.
     const hint = name === 'encryption' && !schema.enum?.includes('starttls') ? '.hintTls' : '.hint';
     return { label: find('', schema.title ?? name), description: find(hint, schema.description ?? '') };
   };
@@ -295,3 +304,28 @@ function WrittenInput(props: Asked) {
 // The error and description may be wider than the field.
 const short = { wrapper: { maxWidth: 240 }, error: { maxWidth: 480 } };
 const machine = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } };
+
+/**
+ * Renders a number input with the browser's own control, because Mantine's control includes a number formatter of 8 kB.
+ * `change` receives the number, or an empty string if there is none.
+ */
+function NumberField({
+  value,
+  change,
+  ...shown
+}: Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
+  value: number | string;
+  change: (value: number | '') => void;
+}) {
+  return (
+    <TextInput
+      {...shown}
+      type="number"
+      step="any"
+      value={value}
+      onChange={({ currentTarget: { value: text, valueAsNumber } }) =>
+        change(text === '' ? '' : valueAsNumber)
+      }
+    />
+  );
+}

@@ -5,17 +5,18 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 
-/** The most suggestions shown at once. */
+/** Maximum number of suggestions shown at once. */
 const most = 20;
 
 interface Common {
   label: string;
   description: string;
+  placeholder?: string;
   error: string | undefined;
   leave: () => void;
 }
 
-/** Selects other monitors by part of their names, from any number of monitors. */
+/** Selects other monitors by part of their names. Works with any number of monitors. */
 export function MonitorsSelect({
   ids,
   maxItems,

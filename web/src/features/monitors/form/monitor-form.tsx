@@ -4,9 +4,8 @@ import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { loadMessages } from '../../../i18n/messages.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
-import { FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
+import { FormAlert, useFieldErrors } from '../../../ui/forms/form.tsx';
 import { IconChevronRight } from '../../../ui/icons.tsx';
-import { useErrorText } from '../../../ui/page/error-panel.tsx';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
 import type { Monitor } from '../monitor.ts';
 import { facetsQuery } from '../monitor-queries.ts';
@@ -25,7 +24,7 @@ type ProbeRequest = Parameters<typeof belltower.probeServiceMonitor>[0]['body'];
 
 interface DraftOf {
   kind: Monitor['kind'];
-  /** The monitor being edited; null for a new one. */
+  /** The monitor being edited, or null for a new one. */
   monitor: Monitor | null;
   /** Initial values of a new monitor, such as those of a template. */
   start?: Values;
@@ -36,7 +35,6 @@ interface DraftOf {
 
 /** Returns the current values of the form and their errors. */
 function useDraft(given: DraftOf) {
-  const errorText = useErrorText();
   const { kind, monitor } = given;
   const fields = useMemo(() => fieldsOf(kind), [kind]);
   const [before] = useState(() => (monitor ? valuesOf(fields, monitor) : null));
@@ -50,7 +48,7 @@ function useDraft(given: DraftOf) {
       }),
   });
   const pointers = fields.map(({ name }) => `/${pathOf(name).join('/')}`);
-  const refused = fieldErrors(given.error ?? probe.error, pointers, (error) => errorText(error).text);
+  const refused = useFieldErrors(given.error ?? probe.error, pointers);
   const change = (name: string, value: Value) => setValues((old) => ({ ...old, [name]: value }));
   const facets = useQuery(facetsQuery);
   const submit = (event: FormEvent) => {
@@ -132,7 +130,7 @@ export function MonitorForm(props: DraftOf & { action: string; isSaving: boolean
   );
 }
 
-/** Renders a group of related fields, collapsed by default. A group with errors is always expanded. */
+/** Renders a group of related fields. Collapsed by default; always expanded if it contains errors. */
 function FieldGroup(props: {
   /** Shown above the first group. */
   title: string | undefined;

@@ -1,10 +1,10 @@
-import { Stack, Table } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Box, Stack, Table } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { BadgePanel } from '../../../ui/badges/badge-panel.tsx';
 import { showUndo } from '../../../ui/dialogs/notices.tsx';
-import { ConflictAlert, FormOf, type FormVersion, isConflict } from '../../../ui/forms/concurrent-edit.tsx';
+import { ConflictAlert, useSharedForm } from '../../../ui/forms/concurrent-edit.tsx';
 import type { Monitor } from '../monitor.ts';
 import { useFieldTexts } from './field-input.tsx';
 import { fieldsOf } from './fields.ts';
@@ -13,66 +13,45 @@ import { formatValue, valuesOf } from './values.ts';
 
 type Patch = Parameters<typeof belltower.updateServiceMonitor>[0]['body'];
 
-const read = (id: string) =>
-  belltower.http.GET('/api/v1/service-monitors/{id}', { params: { path: { id } } });
-
-/** Renders the form of an existing monitor. Concurrent changes are shown next to the user's own. */
-export function MonitorSettings({ id }: { id: string }) {
-  return (
-    <FormOf noun="monitor" id={id} read={() => read(id)}>
-      {(monitor, version) => <Settings monitor={monitor} version={version} />}
-    </FormOf>
-  );
-}
-
-function Settings({ monitor, version }: { monitor: Monitor; version: FormVersion }) {
+/** Renders the form of an existing monitor. Shows concurrent changes by other users next to the user's own changes. */
+export function MonitorSettings({ monitor }: { monitor: Monitor }) {
   const t = useText();
-  const { id } = monitor;
   const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: ({ body, tag }: { body: Record<string, unknown>; tag: string }) =>
-      belltower.updateServiceMonitor({ path: { id }, body: body as Patch, headers: { 'if-match': tag } }),
-    onSuccess: async () => {
+  const path = { id: monitor.id };
+  const form = useSharedForm<Monitor, Record<string, unknown>>({
+    current: monitor,
+    editedOf: (each) => valuesOf(fieldsOf(each.kind), each),
+    read: () => belltower.http.GET('/api/v1/service-monitors/{id}', { params: { path } }),
+    send: async (body, match) => {
+      await belltower.updateServiceMonitor({ path, body: body as Patch, headers: { 'if-match': match } });
       showUndo({ message: t('form.saved'), label: t('action.undo'), close: t('action.close') });
-      await client.invalidateQueries({ queryKey: ['monitors'] });
-      await version.again();
     },
+    renew: () => client.invalidateQueries({ queryKey: ['monitors'] }),
   });
-  const lost = isConflict(save.error);
-  const theirs = useQuery({
-    queryKey: ['form', 'theirs', id],
-    queryFn: () => read(id),
-    enabled: lost,
-    gcTime: 0,
-  });
-  const mine = save.variables?.body ?? {};
-  const other = theirs.data?.data;
+  const { begun, attempted, latest } = form;
   return (
     <Stack gap="xl" maw={760}>
-      <MonitorForm
-        kind={monitor.kind}
-        monitor={monitor}
-        action={t('action.save')}
-        error={lost ? null : save.error}
-        isSaving={save.isPending}
-        save={(body) => (Object.keys(body).length > 0 ? save.mutate({ body, tag: version.tag }) : undefined)}
-      >
-        {other && (
-          <ConflictAlert
-            error={save.error}
-            onMine={() => save.mutate({ body: mine, tag: theirs.data?.response.headers.get('etag') ?? '*' })}
-            onTheirs={() => void version.again()}
-          >
-            <Differences before={monitor} mine={mine} theirs={other} />
+      <Box {...form.watch}>
+        <MonitorForm
+          key={form.key}
+          kind={monitor.kind}
+          monitor={begun}
+          action={t('action.save')}
+          error={form.error}
+          isSaving={form.isSaving}
+          save={(body) => (Object.keys(body).length > 0 ? form.save(body) : undefined)}
+        >
+          <ConflictAlert form={form}>
+            {attempted && <Differences before={begun} mine={attempted} theirs={latest} />}
           </ConflictAlert>
-        )}
-      </MonitorForm>
-      <BadgePanel of="monitor" id={id} name={monitor.name} />
+        </MonitorForm>
+      </Box>
+      <BadgePanel of="monitor" id={monitor.id} name={monitor.name} />
     </Stack>
   );
 }
 
-/** Shows differences by field: the user's own values and those saved by someone else. */
+/** Shows differences by field: the user's own values and the values that another user saved. */
 function Differences({
   before,
   mine,

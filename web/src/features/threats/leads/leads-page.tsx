@@ -1,12 +1,12 @@
-import { Button, Group, Text as Line, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { Button, Group, Text as Line } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
 import type { Lead } from '../../../../../clients/typescript/src/index.ts';
 import { listThreatLeads } from '../../../generated/list-threat-leads.ts';
 import { codedText } from '../../../i18n/messages.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
-import { FilterSelect, useFilterSearch } from '../../../ui/filters/filter-select.tsx';
+import { FilterSelect, SearchInput, useFilterSearch } from '../../../ui/filters/filter-select.tsx';
 import { type Look, type State, StateMark } from '../../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { lazyPart } from '../../../ui/page/lazy-part.tsx';
@@ -27,9 +27,7 @@ import { useOpenCase, useTriageRows } from '../triage.ts';
 const ReportMail = lazyPart(async () => (await import('./report-dialogs.tsx')).ReportMail);
 const ReportLead = lazyPart(async () => (await import('./report-dialogs.tsx')).ReportLead);
 
-const idOf = (lead: Lead): string => lead.id;
-
-/** Lists suspicious pages, newest first, handled with the keyboard. */
+/** Lists suspicious pages, newest first. Users can triage them with the keyboard. */
 export function LeadsPage() {
   const t = useText();
   const [filter, change] = useLeadFilter();
@@ -39,7 +37,7 @@ export function LeadsPage() {
   const list = useLeads(filter);
   const { rows } = list;
   const listKey = JSON.stringify(filter);
-  const stableRows = useStableRows(rows, idOf, list.isPlaceholderData ? '' : listKey);
+  const stableRows = useStableRows(list, listKey);
   const selection = useSelection(listKey);
   const triage = useTriageLeads(selection.clear);
   const { mutate } = useOpenCase();
@@ -117,17 +115,13 @@ function Filters(props: {
 }) {
   const t = useText();
   const { filter, change } = props;
-  const search = useDebouncedCallback((text: string) => change({ search: text }), 200);
   return (
     <Group mb="md" justify="space-between">
       <Group gap="sm">
-        <TextInput
-          type="search"
-          aria-label={t('leads.search')}
-          placeholder={t('leads.search')}
+        <SearchInput
+          label={t('leads.search')}
           defaultValue={filter.search}
-          onChange={(event) => search(event.currentTarget.value)}
-          w={240}
+          onChange={(text) => change({ search: text })}
         />
         <FilterSelect
           label={t('threats.status')}
@@ -165,7 +159,7 @@ function useLeadColumns(openCase: (lead: Lead) => void): DataColumn<Lead>[] {
         id: 'evidence',
         head: t('leads.evidence'),
         width: 170,
-        grow: 1,
+        grow: 2,
         leaveFirst: 2,
         cell: (lead) => (
           <Line truncate>{lead.evidence === null ? '–' : visible(codedText(lead, 'evidence'))}</Line>
@@ -218,7 +212,7 @@ function OpenButton({ lead, openCase }: { lead: Lead; openCase: (lead: Lead) => 
   );
 }
 
-/** An address that may be hostile: text in one line, never a link. */
+/** Renders a potentially hostile address as a single line of text, never as a link. */
 function HostileUrl({ url }: { url: string }) {
   return (
     <Line truncate ff="monospace" size="sm" title={visible(url)}>
@@ -227,7 +221,7 @@ function HostileUrl({ url }: { url: string }) {
   );
 }
 
-/** A row on a phone. */
+/** Renders a row on a phone. */
 function PhoneLead({ lead, openCase }: { lead: Lead; openCase: (lead: Lead) => void }) {
   return (
     <>
@@ -254,7 +248,7 @@ const looks: Record<LeadState, State | Look> = {
   benign: 'caseDone',
 };
 
-/** The review state of a suspicious page. */
+/** Renders the review state of a suspicious page. */
 function LeadMark({ state }: { state: LeadState }) {
   const t = useText();
   return <StateMark state={looks[state]} word={t(`leads.state.${state}`)} />;
@@ -265,7 +259,7 @@ interface LeadFilter {
   search: string;
 }
 
-/** The states of pages that are not dismissed as harmless. */
+/** States of pages that have not been dismissed as harmless. */
 const open: LeadState[] = ['new', 'triaged', 'confirmed'];
 
 /** Returns the filter from the URL and a function that changes it. */
@@ -307,7 +301,7 @@ function useTriageLeads(onDone: () => void) {
   const t = useText();
   return useTriageRows<LeadState>({
     send: ({ id, state }) => belltower.updateThreatLead({ path: { id }, body: { state } }),
-    said: (count, state) => t('leads.updated', { count, state: t(`leads.state.${state}`) }),
+    successText: (count, state) => t('leads.updated', { count, state: t(`leads.state.${state}`) }),
     onDone,
   });
 }

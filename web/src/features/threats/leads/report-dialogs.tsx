@@ -7,14 +7,13 @@ import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
 import { CopyLine } from '../../../ui/forms/copy-line.tsx';
 import { lengthOf } from '../../../ui/forms/field-schema.ts';
-import { FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
+import { Form, FormAlert, useFieldErrors } from '../../../ui/forms/form.tsx';
 import { useErrorText } from '../../../ui/page/error-panel.tsx';
 import { visible } from '../../../ui/text/readable-text.ts';
 
-/** Reports a page that may be phishing. */
+/** Renders the dialog for reporting a page that may be phishing. */
 export function ReportLead({ onClose, onListed }: { onClose: () => void; onListed: () => void }) {
   const t = useText();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [url, setUrl] = useState('');
   const [evidence, setEvidence] = useState('');
@@ -28,53 +27,45 @@ export function ReportLead({ onClose, onListed }: { onClose: () => void; onListe
       onListed();
     },
   });
-  const errors = fieldErrors(report.error, ['/url', '/evidence'], (error) => errorText(error).text);
+  const errors = useFieldErrors(report.error, ['/url', '/evidence']);
   return (
     <Modal opened onClose={onClose} title={t('leads.report')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          report.mutate();
-        }}
-      >
-        <Stack>
-          <FormAlert text={errors.rest} />
-          <TextInput
-            label={t('leads.url')}
-            description={t('leads.urlHint')}
-            value={url}
-            onChange={(event) => setUrl(event.currentTarget.value)}
-            error={errors.of('/url')}
-            {...lengthOf(limits['reportLead.url'])}
-            required
-            data-autofocus
-          />
-          <Textarea
-            label={t('leads.evidence')}
-            description={t('leads.evidenceHint')}
-            value={evidence}
-            onChange={(event) => setEvidence(event.currentTarget.value)}
-            error={errors.of('/evidence')}
-            {...lengthOf(limits['reportLead.evidence'])}
-            autosize
-            minRows={2}
-          />
-          <Button type="submit" loading={report.isPending} style={{ alignSelf: 'flex-start' }}>
-            {t('leads.send')}
-          </Button>
-        </Stack>
-      </form>
+      <Form onSubmit={() => report.mutate()} error={errors.rest}>
+        <TextInput
+          label={t('leads.url')}
+          description={t('leads.urlHint')}
+          value={url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+          error={errors.of('/url')}
+          {...lengthOf(limits['reportLead.url'])}
+          required
+          data-autofocus
+        />
+        <Textarea
+          label={t('leads.evidence')}
+          description={t('leads.evidenceHint')}
+          value={evidence}
+          onChange={(event) => setEvidence(event.currentTarget.value)}
+          error={errors.of('/evidence')}
+          {...lengthOf(limits['reportLead.evidence'])}
+          autosize
+          minRows={2}
+        />
+        <Button type="submit" loading={report.isPending} style={{ alignSelf: 'flex-start' }}>
+          {t('leads.send')}
+        </Button>
+      </Form>
     </Modal>
   );
 }
 
 /**
- * Number of bytes of an email that are uploaded. Links are near the beginning; long emails are long because of
+ * Number of bytes of an email that are uploaded. Links are near the beginning. Long emails are usually long because of
  * images.
  */
 const maxBytes = 700_000;
 
-/** Uploads a saved email and explains how a mail server can forward all emails to an address automatically. */
+/** Uploads a saved email. Explains how a mail server can automatically forward all reported emails to an address. */
 export function ReportMail({ onClose, onListed }: { onClose: () => void; onListed: () => void }) {
   const t = useText();
   const errorText = useErrorText();
@@ -119,7 +110,7 @@ export function ReportMail({ onClose, onListed }: { onClose: () => void; onListe
 
 type Result = Awaited<ReturnType<typeof belltower.reportLeadMail>>;
 
-/** Shows the result for an email. URLs are shown as text, never as links. */
+/** Shows the result for an email. URLs are rendered as text, never as links. */
 function ReportedPages({ created, leads, leftOut }: Result) {
   const t = useText();
   return (

@@ -23,7 +23,7 @@ const looks = { done: 'caseDone', next: 'caseActive', later: 'waiting' } as cons
 
 type Progress = keyof typeof looks;
 
-/** One step of a case with its name, state and actions. */
+/** Renders one step of a case with its name, state and actions. */
 function CaseStep(props: { title: string; progress: Progress; children: ReactNode }) {
   const t = useText();
   return (
@@ -49,17 +49,17 @@ export function TriageStep({ takedown }: { takedown: Takedown }) {
   const isOpen = state === 'triage' || state === 'watch';
   return (
     <CaseStep title={t('takedowns.step.judgement')} progress={isOpen ? 'next' : 'done'}>
-      {assessments.some((said) => actions.includes(`mark-${said}`)) ? (
+      {assessments.some((assessment) => actions.includes(`mark-${assessment}`)) ? (
         <Group gap="xs">
-          {assessments.map((said) => (
+          {assessments.map((assessment) => (
             <Button
-              key={said}
+              key={assessment}
               variant="default"
-              disabled={!actions.includes(`mark-${said}`)}
-              loading={assess.isPending && assess.variables === said}
-              onClick={() => assess.mutate(said)}
+              disabled={!actions.includes(`mark-${assessment}`)}
+              loading={assess.isPending && assess.variables === assessment}
+              onClick={() => assess.mutate(assessment)}
             >
-              {t(`takedowns.decision.${said}`)}
+              {t(`takedowns.decision.${assessment}`)}
             </Button>
           ))}
         </Group>
@@ -70,7 +70,7 @@ export function TriageStep({ takedown }: { takedown: Takedown }) {
   );
 }
 
-/** Shows the verdict, when it was given and by whom. */
+/** Shows the verdict, its time and its author. */
 function Verdict({ timeline }: Pick<Takedown, 'timeline'>) {
   const t = useText();
   const entry = timeline.findLast(({ type }) => type === 'judged');
@@ -83,7 +83,7 @@ function Verdict({ timeline }: Pick<Takedown, 'timeline'>) {
   );
 }
 
-/** Renders the evidence step: what was collected and how to download it. */
+/** Renders the evidence step: the collected files and a link to download them. */
 export function EvidenceStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const textOf = useCodeText();
@@ -137,7 +137,7 @@ export function EvidenceStep({ takedown }: { takedown: Takedown }) {
   );
 }
 
-/** Recipients and text of the report. */
+/** Renders the recipients and text of the report. */
 export function MailStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const { missing, mail } = takedown;
@@ -162,7 +162,7 @@ export function MailStep({ takedown }: { takedown: Takedown }) {
   );
 }
 
-/** Lets a person approve the report. */
+/** Lets a user approve the report. */
 export function ApproveStep({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const { role } = useSession();
@@ -282,7 +282,7 @@ function AnswerForm({ id }: { id: string }) {
   );
 }
 
-/** Shows a screenshot of the page, if a browser was available, next to the page that it imitates. */
+/** Shows a screenshot of the page next to the page that it imitates, if a browser was available. */
 function EvidencePictures({ takedown }: { takedown: Takedown }) {
   const t = useText();
   const { id, url, evidence, domainId } = takedown;
@@ -311,7 +311,10 @@ function EvidencePictures({ takedown }: { takedown: Takedown }) {
   );
 }
 
-/** The screenshot of the owner's page, taken with the lookalikes of its domain; null if there is none. */
+/**
+ * Returns the screenshot of the owner's page, which is taken during the lookalike search for the domain. Returns null
+ * if there is none.
+ */
 async function findOriginal(domainId: string): Promise<{ domain: string; picture: string } | null> {
   const query = { domainId: [domainId], sort: '-score' as const, limit: 1 };
   const { items } = await belltower.listLookalikes({ query });

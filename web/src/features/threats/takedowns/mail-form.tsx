@@ -1,60 +1,53 @@
-import { Alert, Button, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useId } from 'react';
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
 import type { Takedown, UpdateThreatTakedownRequest } from '../../../../../clients/typescript/src/index.ts';
 import { updateThreatTakedown } from '../../../generated/update-threat-takedown.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
-import { useDraftOf } from '../../../ui/forms/concurrent-edit.tsx';
+import { ConflictAlert, useSharedForm } from '../../../ui/forms/concurrent-edit.tsx';
 import { lengthOf } from '../../../ui/forms/field-schema.ts';
-import { type FieldErrors, FormAlert, fieldErrors } from '../../../ui/forms/form-errors.tsx';
-import { useErrorText } from '../../../ui/page/error-panel.tsx';
-import { useMove } from './takedown-state.tsx';
+import { type FieldErrors, FormAlert, useFieldErrors } from '../../../ui/forms/form.tsx';
 
 const fields = ['/mail/subject', '/mail/text', '/mail/to', '/authorization'];
 
 /**
- * The recipients, text and legal basis of a report; read-only once it is approved. Changes by the service or
- * by others appear immediately, except in fields that are being edited, where a notice is shown.
+ * Renders the recipients, text and legal basis of a report. Read-only once the report is approved. Changes by the
+ * service or by other users appear immediately. For fields that are being edited, a notice appears instead.
  */
 export function MailForm({ takedown }: { takedown: Takedown }) {
   const t = useText();
-  const errorText = useErrorText();
-  const save = useMove(
-    (body: UpdateThreatTakedownRequest) =>
-      belltower.updateThreatTakedown({ path: { id: takedown.id }, body }),
-    true,
-  );
-  const errors = fieldErrors(save.error, fields, (error) => errorText(error).text);
+  const element = useRef<HTMLFormElement>(null);
+  const queryClient = useQueryClient();
+  const path = { id: takedown.id };
   const readOnly = !takedown.actions.includes('update');
-  const { begun, isNewer, write, follow } = useDraftOf(takedown, textsOf, readOnly);
+  const form = useSharedForm<Takedown, UpdateThreatTakedownRequest>({
+    current: takedown,
+    editedOf: ({ mail, authorization }) => [mail, authorization],
+    read: () => belltower.http.GET('/api/v1/threats/takedowns/{id}', { params: { path } }),
+    send: (body, match) => belltower.updateThreatTakedown({ path, body, headers: { 'if-match': match } }),
+    renew: () => queryClient.invalidateQueries({ queryKey: ['threats', 'takedowns'] }),
+    isReadOnly: readOnly,
+  });
+  const errors = useFieldErrors(form.error, fields);
+  const typed = () => readChanges(new FormData(element.current ?? undefined), form.begun);
   return (
     <form
-      key={textsOf(begun)}
-      onInput={write}
+      ref={element}
+      key={form.key}
+      onInput={form.edit}
       onSubmit={(event) => {
         event.preventDefault();
-        const changed = readChanges(event, begun);
-        if (Object.keys(changed).length > 0) save.mutate(changed, { onSuccess: follow });
+        if (Object.keys(typed()).length > 0) form.save(typed());
       }}
       style={{ maxWidth: 720 }}
     >
       <Stack gap="sm">
         <FormAlert text={errors.rest} />
-        {isNewer && !save.isPending && (
-          <Alert color="yellow" role="alert" title={t('conflict.draft')}>
-            <Button size="xs" variant="default" onClick={follow}>
-              {t('conflict.theirs')}
-            </Button>
-          </Alert>
-        )}
-        <MailFields takedown={begun} errors={errors} readOnly={readOnly} />
+        <ConflictAlert form={form} typed={typed} />
+        <MailFields takedown={form.begun} errors={errors} readOnly={readOnly} />
         {!readOnly && (
-          <Button
-            type="submit"
-            variant="default"
-            loading={save.isPending}
-            style={{ alignSelf: 'flex-start' }}
-          >
+          <Button type="submit" variant="default" loading={form.isSaving} style={{ alignSelf: 'flex-start' }}>
             {t('action.save')}
           </Button>
         )}
@@ -120,11 +113,8 @@ function MailFields({
   );
 }
 
-const textsOf = ({ mail, authorization }: Takedown): string => JSON.stringify([mail, authorization]);
-
-/** Sends only changed fields: an email that no one edited is drafted again when there is new evidence. */
-function readChanges(event: FormEvent<HTMLFormElement>, takedown: Takedown): UpdateThreatTakedownRequest {
-  const data = new FormData(event.currentTarget);
+/** Sends only changed fields. The service drafts an unedited email again when there is new evidence. */
+function readChanges(data: FormData, takedown: Takedown): UpdateThreatTakedownRequest {
   const text = (name: string) => String(data.get(name) ?? '').replaceAll('\r\n', '\n');
   const was = takedown.mail ?? { subject: '', text: '', to: [] };
   const to = [...new Set(text('to').split(/[\s,;]+/))].filter((address) => address !== '');

@@ -33,7 +33,9 @@ export function CaseMark({ state }: { state: TakedownState }) {
   return <StateMark state={looks[state]} word={t(`takedowns.state.${state}`)} />;
 }
 
-/** Returns a function that lists what is missing before a case can be reported; empty if nothing is. */
+/**
+ * Returns a function that lists the missing requirements for reporting a case. The list is empty if the case is ready.
+ */
 export function useMissingText(): (takedown: Pick<Takedown, 'missing'>) => string {
   const t = useText();
   return ({ missing }) => missing.map((thing) => t(`takedowns.missing.${thing}`)).join(', ');
@@ -41,7 +43,7 @@ export function useMissingText(): (takedown: Pick<Takedown, 'missing'>) => strin
 
 export type TakedownState = Takedown['state'];
 
-/** The verdicts on a page, with which a case begins. */
+/** The possible verdicts on a page. Every case begins with a verdict. */
 export const assessments = updateThreatTakedown.state.enum;
 
 export const takedownStates = listThreatTakedowns.state;
@@ -59,7 +61,7 @@ export function useCase(id: string) {
 }
 
 /** Runs an action on a case and shows the updated case. */
-export function useMove<Given = void>(run: (given: Given) => Promise<Takedown>, quiet = false) {
+export function useMove<Given = void>(run: (given: Given) => Promise<Takedown>) {
   const refuse = useErrorNotice();
   const queryClient = useQueryClient();
   return useMutation({
@@ -68,8 +70,6 @@ export function useMove<Given = void>(run: (given: Given) => Promise<Takedown>, 
       queryClient.setQueryData(keyOf(takedown.id), takedown);
       await queryClient.invalidateQueries({ queryKey: ['threats', 'takedowns'] });
     },
-    onError: (error) => {
-      if (!quiet) refuse(error);
-    },
+    onError: refuse,
   });
 }

@@ -1,10 +1,9 @@
-import { Group, Text as Line, Table, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Group, Text as Line, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Takedown } from '../../../../../clients/typescript/src/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { belltower } from '../../../service/client.ts';
-import { FilterSelect, useFilterSearch } from '../../../ui/filters/filter-select.tsx';
+import { FilterSelect, SearchInput, useFilterSearch } from '../../../ui/filters/filter-select.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
 import { EmptyState } from '../../../ui/page/page.tsx';
 import { usePages } from '../../../ui/table/pages.tsx';
@@ -26,18 +25,14 @@ export function TakedownsPage() {
       ...(next.state.length === 0 ? {} : { state: next.state.join(',') }),
       ...(next.search === '' ? {} : { search: next.search }),
     });
-  const typed = useDebouncedCallback((text: string) => go({ state, search: text }), 200);
   const list = useCases(state, search);
   return (
     <ThreatsFrame tab="takedowns" line={t('takedowns.line')}>
       <Group gap="sm" mb="md">
-        <TextInput
-          type="search"
-          aria-label={t('leads.search')}
-          placeholder={t('leads.search')}
+        <SearchInput
+          label={t('leads.search')}
           defaultValue={search}
-          onChange={(event) => typed(event.currentTarget.value)}
-          w={240}
+          onChange={(text) => go({ state, search: text })}
         />
         <FilterSelect
           label={t('takedowns.state')}
