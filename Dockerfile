@@ -1,11 +1,11 @@
-# Belltower with its embedded PostgreSQL, or over an outside one; or only an agent of a private location, without
-# PostgreSQL and dashboard. For several platforms:
+# Builds Belltower with embedded PostgreSQL (it can also use an external server), or with `--target agent` only an agent of
+# a private location, without PostgreSQL and the dashboard. To build for several platforms:
 #   docker buildx build --platform linux/amd64,linux/arm64 -t belltower .
 #   docker buildx build --platform linux/amd64,linux/arm64 -t belltower-agent --target agent .
 ARG NODE=node:26-bookworm-slim
 
-# The program and the dashboard are the same for every platform, so they are made once, on the builder's own; what builds
-# them stays here.
+# The program and the dashboard are the same on all platforms, so they are built once, on the builder's platform. Build
+# tools stay in this stage.
 FROM --platform=$BUILDPLATFORM ${NODE} AS compile
 WORKDIR /build
 COPY package.json package-lock.json ./
@@ -20,11 +20,11 @@ COPY src src
 COPY migrations migrations
 RUN node scripts/make-package.ts dist
 
-# Packages hold binaries of the platform: PostgreSQL, koffi.
+# Some packages contain binaries for the target platform, such as PostgreSQL and koffi.
 FROM ${NODE} AS install
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The image's Node is the pinned one already.
+# The image already contains the pinned version of Node.
 RUN npm install --omit=dev --workspaces=false --no-save --no-audit --no-fund && rm -rf node_modules/node node_modules/node-bin-* node_modules/.bin/node
 
 FROM install AS install-agent
@@ -39,7 +39,7 @@ COPY --from=compile /build/dist/package.json dist/
 COPY LICENSE ./
 RUN install -d -o node -g node -m 0700 /data
 USER node
-# Fewer pools of the C library: 5 MB less.
+# Fewer malloc arenas save 5 MB of memory.
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2 \
     BELLTOWER_AGENT_DATA=/data
@@ -52,7 +52,7 @@ COPY --from=install /app/node_modules node_modules
 COPY --from=compile /build/dist dist
 COPY LICENSE ./
 RUN install -d -o node -g node -m 0700 /data
-# Nothing below /app is written to: the root may be read-only, with /data a volume and /tmp a tmpfs.
+# Nothing is written below /app, so the root file system can be read-only if /data is a volume and /tmp is a tmpfs.
 USER node
 ENV NODE_ENV=production \
     BELLTOWER_ENV=production \
@@ -63,6 +63,6 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=1s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.BELLTOWER_PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# An init reaps what PostgreSQL leaves: run with `--init` (compose: `init: true`).
+# Run the container with `--init` (in Compose, `init: true`), so that orphaned processes of PostgreSQL are reaped.
 ENTRYPOINT ["node", "/app/dist/program/main.mjs"]
 CMD ["serve"]

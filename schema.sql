@@ -1,4 +1,4 @@
--- The schema after all migrations. Written by `npm run generate`; a test holds it up to date.
+-- The schema after all migrations. Written by `npm run generate`; a test checks that it is current.
 
 SET check_function_bodies = off;
 

@@ -15,15 +15,18 @@ import { startWriter } from './chaos/writer.ts';
 import { type LabDatabase, seedMonitors, settingOf, startLabDatabase } from './engine/engine-lab.ts';
 
 const intervalSeconds = 10;
-/** Time without failures at the end: a window lost in the last second is recorded within timeout, grace period and two intervals. */
+/**
+ * Time without failures at the end. A window lost in the last second is recorded within the timeout, the grace period
+ * and two intervals.
+ */
 const calmSeconds = 45;
 const apiPorts = [38_471, 38_472];
 
 /**
- * 2,000 monitors (BENCH_MONITORS) and eight processes on one PostgreSQL: for two minutes (BENCH_CHAOS_SECONDS), they
- * are killed, frozen and their database stopped at random (BENCH_CHAOS_SEED), while sites have planned outages.
- * Afterwards, every window must be exactly one of checked, unknown and missed, no monitor and no acknowledged write
- * lost, and each outage one incident; otherwise the exit status is 1.
+ * Runs 2,000 monitors (BENCH_MONITORS) and eight processes with one PostgreSQL for two minutes (BENCH_CHAOS_SECONDS).
+ * The processes and the database are killed, frozen or stopped at random (BENCH_CHAOS_SEED), while sites have planned
+ * outages. Afterwards, every window must be exactly one of checked, unknown or missed. No monitor or acknowledged write
+ * may be lost, and each outage must have one incident. Otherwise, the exit status is 1.
  */
 export async function run(): Promise<void> {
   const seconds = settingOf('BENCH_CHAOS_SECONDS', 120);
@@ -60,7 +63,10 @@ export async function run(): Promise<void> {
   }
 }
 
-/** One site in twenty is down for a third of the time, at least 40 s: long enough for two results in a row. */
+/**
+ * Plans outages. One site in twenty is down for a third of the time and at least 40 s, which is long enough for two
+ * results in a row.
+ */
 function planOutages(monitors: number, seconds: number): Outage[] {
   const count = Math.ceil(monitors / 20);
   const length = Math.max(40, seconds / 3);
@@ -71,7 +77,7 @@ function planOutages(monitors: number, seconds: number): Outage[] {
   });
 }
 
-/** mulberry32, so that the same seed causes the same failures. */
+/** Returns a mulberry32 generator, so that the same seed causes the same failures. */
 function createRandom(seed: number): () => number {
   console.log(`  seed ${seed}`);
   let state = seed;
@@ -105,7 +111,7 @@ async function createKey(url: string, dataDir: string): Promise<string> {
   return (JSON.parse(stdout) as { apiKey: string }).apiKey;
 }
 
-/** About once a second, a process or the database is killed or frozen. */
+/** Kills or freezes a process or the database about once a second. */
 async function wreak(
   crew: readonly Hand[],
   database: LabDatabase,
@@ -121,7 +127,7 @@ async function wreak(
     const length = random();
     if (dice < 0.1 && Date.now() - stoppedAt > 15_000) {
       stoppedAt = Date.now();
-      // Fast shutdown, or a crash; its watchdog starts it again.
+      // A fast shutdown or a crash. The watchdog restarts the database.
       const pid = database.pid();
       if (pid !== null) process.kill(pid, length < 0.5 ? 'SIGINT' : 'SIGQUIT');
       done.stops += 1;
@@ -134,7 +140,7 @@ async function wreak(
     }
     await systemClock.sleep(500 + random() * 2000);
   }
-  console.log(`  ${done.kills} kills, ${done.freezes} freezes, ${done.stops} stops of the database`);
+  console.log(`  ${done.kills} kills, ${done.freezes} freezes, ${done.stops} database stops`);
 }
 
 interface OutagePlan {
@@ -158,7 +164,7 @@ async function report(db: Db, { outages, startedAt, monitors, writer }: OutagePl
     `  windows: ${checked} checked, ${missed} missed, ${unknown} unknown, ${neither} neither, ${both} both\n` +
       `  monitors: ${silent} of ${monitors} lost\n` +
       `  writes: ${lost} of ${acknowledged.length} acknowledged ones lost (${failed} not acknowledged)\n` +
-      `  incidents: ${outages.length} outages, ${wrong.unseen} of them in missed windows; ${wrong.none} without one, ${wrong.several} with several; ${wrong.extra} of no outage`,
+      `  incidents: ${outages.length} outages, ${wrong.unseen} of them in missed windows; ${wrong.none} without an incident, ${wrong.several} with several; ${wrong.extra} incidents without an outage`,
   );
   return neither + both + silent + lost + wrong.none + wrong.several + wrong.extra === 0;
 }
@@ -181,13 +187,13 @@ async function readWindows(db: Db, startedAt: number, to: number) {
   for (const { madeAt, checks, ...slots } of rows) {
     const known = checks ?? [];
     accountWindows(account, { ...slots, checks: known }, { from: Math.max(madeAt, startedAt), to });
-    // In the time without failures at the end, every monitor must be checked again.
+    // At the end, without failures, every monitor must be checked again.
     if (!known.some(({ at, status }) => status !== 'm' && at > to - intervalSeconds * 1000)) silent += 1;
   }
   return { account, silent };
 }
 
-/** A result this soon before an outage's end may have been measured after it. */
+/** A result that arrives within this time before the end of an outage may have been measured after the outage. */
 const blurSeconds = 3;
 
 async function readIncidents(db: Db, outages: readonly Outage[], monitors: number, startedAt: number) {
@@ -207,16 +213,16 @@ async function readIncidents(db: Db, outages: readonly Outage[], monitors: numbe
     else if (count > 1) wrong.several += 1;
     else if (count === 0) {
       const letters = duringOutage(checks ?? [], outage, startedAt);
-      // Fewer failures than a change of status requires, and otherwise only missed and unknown windows.
+      // There are fewer failures than a change of status requires. All other windows are missed or unknown.
       const isExcused = letters.filter((letter) => letter === 'd').length < 2 && !letters.includes('u');
       wrong[isExcused ? 'unseen' : 'none'] += 1;
-      console.log(`  outage of ${site} without an incident: ${letters.join(' ') || 'nothing on record'}`);
+      console.log(`  outage of ${site} without an incident: ${letters.join(' ') || 'nothing recorded'}`);
     }
   }
   return wrong;
 }
 
-/** Returns the recorded checks during an outage as letters, in order; a run of missed windows is written as `m×3`. */
+/** Returns the recorded checks during an outage as letters, in order. A run of missed windows is written as `m×3`. */
 function duringOutage(checks: readonly RecordedCheck[], { from, to }: Outage, startedAt: number): string[] {
   const [first, last] = [startedAt + from * 1000, startedAt + (to - blurSeconds) * 1000];
   return checks
@@ -228,7 +234,7 @@ function duringOutage(checks: readonly RecordedCheck[], { from, to }: Outage, st
     .map(({ status, missedWindows }) => (status === 'm' ? `m×${missedWindows ?? 1}` : status));
 }
 
-/** A planned outage of one site: seconds since the start. */
+/** A planned outage of one site, in seconds since the start. */
 export interface Outage {
   site: number;
   from: number;

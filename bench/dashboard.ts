@@ -12,15 +12,15 @@ import { createMonitors, startWorld, type World } from './dashboard/world.ts';
 
 const sizes = (process.env.BENCH_MONITORS ?? '10,2000,100000').split(',').map(Number);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-/** Time budget in seconds. Measurements that would start later are skipped, with a line that says so. */
+/** Time budget in seconds. Measurements that would start after it are skipped, and a line says so. */
 const limitSeconds = Number(process.env.BENCH_LIMIT_SECONDS ?? 240);
 const scrolledRows = Number(process.env.BENCH_ROWS ?? 10_000);
 const events = Number(process.env.BENCH_EVENTS ?? 10_000);
 const importRows = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000);
 const wallEvents = Number(process.env.BENCH_WALL_EVENTS ?? 100_000);
-/** Pages measured at every size; all others are loaded once, at the first size. */
+/** Pages measured at every size. All other pages are loaded once, at the first size. */
 const watched = process.env.BENCH_PATHS?.split(',') ?? ['/', '/monitors'];
-/** Every page of the dashboard with its own fixed path, except pages of a single item. */
+/** Every dashboard page with a fixed path, except pages about a single item. */
 const others = process.env.BENCH_PATHS === undefined ? pageRoutes().filter(isOther) : [];
 const args = [
   '--no-sandbox',
@@ -55,7 +55,7 @@ async function measure(browser: Browser, world: World): Promise<void> {
     await createMonitors(world.database.db, world.accountId, made, size);
     made = size;
     console.log(
-      `  ${size.toLocaleString('en')} monitors; idle, the service takes ${await idle(world)} ms of CPU a second`,
+      `  ${size.toLocaleString('en')} monitors; the idle service uses ${await idle(world)} ms of CPU per second`,
     );
     for (const path of watched) await attempt(path, () => describeLoads(browser, world, path, rounds));
     if (index === sizes.length - 1) await attempt('open', () => describeLife(browser, world, size));
@@ -65,7 +65,7 @@ async function measure(browser: Browser, world: World): Promise<void> {
   for (const path of others) await attempt(path, () => describeLoads(browser, world, path, 1));
 }
 
-/** One line per part; a failing part does not stop the others. */
+/** Prints one line per part. A failing part does not stop the others. */
 function createAttempts(): (what: string, part: () => Promise<string>) => Promise<void> {
   const until = systemClock.monotonicMs() + limitSeconds * 1000;
   return async (what, part) => {

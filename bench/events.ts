@@ -9,14 +9,14 @@ import { startListeners } from './event-listeners.ts';
 const streams = Number(process.env.BENCH_STREAMS ?? 1_000);
 const changes = Number(process.env.BENCH_CHANGES ?? 1_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
-/** Transactions per second, as for storing results. */
+/** Transactions per second. The rate is the same as when results are stored. */
 const batches = 4;
-/** Time in ms after the last change; an event that has not arrived by then counts as lost. */
+/** Time in ms after the last change. An event that has not arrived by then counts as lost. */
 const waitMs = 60_000;
 
 /**
- * Measures the time from a change to its arrival on each stream, and the memory per stream, for a number of streams
- * of one account and a number of changes per second. Server, database and listeners are separate processes.
+ * Measures the time from a change to its arrival on each stream, and the memory per stream, by the number of streams of
+ * one account and the number of changes per second. Server, database and listeners are separate processes.
  */
 export async function run(): Promise<void> {
   const server = await startBenchServer(1_000);
@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
   const url = `http://127.0.0.1:${api.port}`;
   const listen = (count: number) => startListeners({ url, key: server.key, streams: count });
   try {
-    // Warm-up: the code and buffers loaded by the first streams must not count as the cost of a stream.
+    // Warms up, so that the code and buffers of the first streams do not count as the cost of a stream.
     (await listen(20)).stop();
     await systemClock.sleep(1_000);
     const before = residentKilobytes(api.pid);
@@ -49,7 +49,7 @@ export async function run(): Promise<void> {
       `  ${streams} streams, ${changes} changes/s for ${seconds} s: p50 ${heard.p50Ms} ms, p99 ${heard.p99Ms} ms from the change ` +
         `to the stream; each heard ${heard.least} to ${heard.most} of ${expectedEvents}, ${heard.resets} were told to read anew; ` +
         `${Math.round(each)} kB a stream, ${Math.round(residentKilobytes(api.pid) / 1024)} MB in the end; ` +
-        `${cpu.toFixed(1)} s of CPU, ${((cpu * 1e6) / (expectedEvents * streams)).toFixed(2)} µs an event and stream`,
+        `${cpu.toFixed(1)} s of CPU, ${((cpu * 1e6) / (expectedEvents * streams)).toFixed(2)} µs per event and stream`,
     );
     listeners.stop();
   } finally {
@@ -58,7 +58,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Makes `due` changes in one statement, each with its time. */
+/** Makes `due` changes in one statement. Each change contains the current time. */
 async function change(db: Db, { accountId, due, at }: { accountId: string; due: number; at: number }) {
   await sql`insert into live_events (account_id, type, data)
     select ${accountId}, 'import', jsonb_build_object('at', ${at}::bigint, 'n', n) from generate_series(1, ${due}::int) n`.execute(

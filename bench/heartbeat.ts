@@ -13,12 +13,12 @@ import { startLoad } from './probes/http-load.ts';
 const run_ = promisify(execFile);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 32);
-/** Each accepts sixty pings at once and then one per second, so many are needed. */
+/** Each heartbeat accepts a burst of sixty pings and then one per second, so the benchmark needs many heartbeats. */
 const heartbeats = Number(process.env.BENCH_HEARTBEATS ?? 2_000);
 
 /**
- * Measures durable pings per second, compared with pgbench inserting one row per transaction over the same number of
- * connections, and the total CPU time of each.
+ * Measures durable pings per second, compared with pgbench that inserts one row per transaction over the same number of
+ * connections. Also measures the total CPU time of each.
  */
 export async function run(): Promise<void> {
   const server = await startBenchServer(1);
@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
   try {
     const keys = await createHeartbeats(server);
     const requests = keys.map((key) => ({ path: `/ping/${key}`, headers: {} }));
-    // Running jobs ping repeatedly; nearly all of them have pinged before the measurement begins.
+    // Running jobs ping repeatedly, so nearly all heartbeats have had a ping before the measurement begins.
     await startLoad({ port: api.port, requests, connections, seconds: 3 });
     const stored = await countPings(server);
     const before = cpu();
@@ -38,7 +38,7 @@ export async function run(): Promise<void> {
       `  ${Math.round(ours.perSecond)} pings/s durable over ${connections} connections, ` +
         `p50 ${ours.p50Ms.toFixed(1)} ms, p99 ${ours.p99Ms.toFixed(1)} ms, refused ${ours.refused}, ` +
         `stored ${(await countPings(server)) - stored}; CPU a ping: API ${each(after.api - before.api)} µs, ` +
-        `PostgreSQL ${each(after.database - before.database)} µs, who asks ${ours.cpu.toFixed(0)} µs`,
+        `PostgreSQL ${each(after.database - before.database)} µs, client ${ours.cpu.toFixed(0)} µs`,
     );
     const inserts = await insertByPgbench(server);
     console.log(
@@ -74,7 +74,7 @@ async function countPings({ database }: BenchServer): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Results of single inserts; CPU in microseconds per insert. */
+/** Results of single inserts. CPU time is in microseconds per insert. */
 interface Inserts {
   perSecond: number;
   databaseCpu: number;

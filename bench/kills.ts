@@ -17,14 +17,14 @@ import { benchTargets } from './engine/engine-targets.ts';
 /** Maximum recovery time after each kill, in seconds. */
 const targetSeconds = 12;
 /**
- * The API counts as back only once it has responded for this long, in ms, because some responses still arrive right
- * after a kill.
+ * The API counts as recovered once it has responded for this long, in ms. Right after a kill, responses that were
+ * already on their way can still arrive.
  */
 const steadyMs = 2_000;
 const pollIntervalMs = 50;
 const giveUpMs = 120_000;
 
-/** The whole service, which is restarted when its supervisor is killed. */
+/** The whole service, restarted whenever its supervisor is killed. */
 interface Service {
   url: string;
   dataDir: string;
@@ -32,8 +32,9 @@ interface Service {
 }
 
 /**
- * Runs the service with BENCH_MONITORS (200) monitors every 10 s while others are created: each of its processes and
- * PostgreSQL is killed with -9 in turn. Prints how long it took until the API responded and new checks were stored.
+ * Runs the service with BENCH_MONITORS (200) monitors every 10 s while others are created, and kills each of its
+ * processes and PostgreSQL in turn with SIGKILL. Prints the time until the API responds and until new checks are
+ * stored.
  */
 export async function run(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'belltower-kills-'));
@@ -63,7 +64,9 @@ export async function run(): Promise<void> {
       );
     }
     await writer.stop();
-    console.log(`  ${writer.acknowledged.length} monitors made meanwhile, ${writer.failed} times not`);
+    console.log(
+      `  ${writer.acknowledged.length} monitors created in this time, ${writer.failed} requests failed`,
+    );
   } finally {
     await stop();
   }
@@ -111,7 +114,10 @@ function childOf({ supervisor }: Service, roles: string): number {
   throw new Error(`No process with the roles ${roles} runs.`);
 }
 
-/** Returns when the API began to respond reliably, and when it reported a check that started after the kill. */
+/**
+ * Returns the time when the API began to respond reliably, and the time when it reported a check that started after the
+ * kill.
+ */
 async function untilBack({ url }: Service, key: string, killedAt: number) {
   let failedAt = killedAt;
   let checkedAt: number | null = null;
@@ -125,7 +131,7 @@ async function untilBack({ url }: Service, key: string, killedAt: number) {
   return { answeredMs: failedAt - killedAt, checkedMs: checkedAt - killedAt };
 }
 
-/** Returns when the newest check of some monitors began, according to the API; null if it does not respond. */
+/** Returns the start time of the newest check that the API reports, or null if the API does not respond. */
 async function readLastCheck(url: string, key: string): Promise<number | null> {
   try {
     const response = await fetch(`${url}/api/v1/service-monitors?kind=http&limit=100`, {

@@ -28,7 +28,7 @@ function perSecond(work: () => number): number {
   return count / ((performance.now() - startedAt) / 1000);
 }
 
-/** Measures occurrences per second, and the cost of a thousand windows in the queries that use them. */
+/** Measures occurrences per second, and how much a thousand maintenance windows slow down the queries that use them. */
 export async function run(): Promise<void> {
   const rate = perSecond(() =>
     rules.reduce((sum, rule) => sum + occurrencesOf(toSeries(rule), { ...years, limit: 10_000 }).length, 0),
@@ -38,8 +38,8 @@ export async function run(): Promise<void> {
 }
 
 /**
- * Measures queries for maintenance windows. Checks do not run them; opening incidents does, for a thousand monitors
- * at a time.
+ * Measures the queries for maintenance windows. They run when incidents are opened, for a thousand monitors at a time,
+ * and not for each check.
  */
 async function measureQuestions(): Promise<void> {
   const server = await startBenchServer(1_000);
@@ -61,12 +61,12 @@ async function measureQuestions(): Promise<void> {
     const withWindows = await request();
     const each = ((withWindows - without) / sources.length) * 1000;
     console.log(
-      `  ${sources.length} monitors asked for at once: ${without.toFixed(1)} ms without windows, ${withWindows.toFixed(1)} ms with ${windows}: ${each.toFixed(2)} µs each; a check asks nothing`,
+      `  ${sources.length} monitors queried at once: ${without.toFixed(1)} ms without windows, ${withWindows.toFixed(1)} ms with ${windows}: ${each.toFixed(2)} µs each; checks run no query`,
     );
     const startedAt = performance.now();
     const report = await maintenanceJobs[0]?.run(db, new Date(Date.now() + 2 * 86_400_000));
     console.log(
-      `  two days later ${report?.windows} windows are worked out anew in ${Math.round(performance.now() - startedAt)} ms`,
+      `  two days later ${report?.windows} windows are recalculated in ${Math.round(performance.now() - startedAt)} ms`,
     );
   } finally {
     await server.stop();

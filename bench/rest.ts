@@ -13,7 +13,7 @@ const targetMb = 250;
 
 /**
  * Measures the memory of the whole idle service with 100 HTTP monitors (BENCH_MONITORS) at an interval of one minute,
- * after BENCH_SECONDS (default 120). Shows each process's share, counting shared pages once (Pss). Sends no lookups
+ * after BENCH_SECONDS (default 120). Prints each process's share and counts shared pages once (Pss). Sends no lookups
  * beyond this machine.
  */
 export async function run(): Promise<void> {
@@ -35,7 +35,7 @@ export async function run(): Promise<void> {
     for (const { name, kb } of family) console.log(`  ${(kb / 1024).toFixed(1).padStart(7)} MB  ${name}`);
     const mb = family.reduce((sum, { kb }) => sum + kb, 0) / 1024;
     console.log(
-      `  ${mb.toFixed(1).padStart(7)} MB  in all after ${seconds} s with ${monitors} monitors: target ${targetMb}, ratio ${(mb / targetMb).toFixed(2)}`,
+      `  ${mb.toFixed(1).padStart(7)} MB  in total after ${seconds} s with ${monitors} monitors: target ${targetMb}, ratio ${(mb / targetMb).toFixed(2)}`,
     );
   } finally {
     await service.stop();
@@ -58,7 +58,7 @@ const pssOf = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/s
 const nameOf = (pid: number) =>
   read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim().replaceAll(/\S+\//g, '').slice(0, 60);
 
-/** Returns the content of the file; empty if the process has exited in the meantime. */
+/** Returns the content of the file, or an empty string if the process has exited in the meantime. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -5,20 +5,23 @@ import type { CheckRecord } from '#features/checks/index.ts';
 import { insertChecks } from '#features/checks/insert-checks.ts';
 import { checks, dayOf, ensurePartitions, sealedHours } from '#features/checks/partitions.ts';
 import { sealChecks } from '#features/checks/seal.ts';
-import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { createMonitor } from '#features/service-monitors/testing/create-monitor.ts';
 import { dayMs, minuteMs, systemClock } from '#platform/clock.ts';
 import { type PartitionedTable, partitionOf } from '#platform/database/partitions.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type BenchServer, createCaller, startBenchServer } from './api-server.ts';
 import { cpuOfFamily } from './cpu-time.ts';
 
-/** 720,000 HTTPS checks a minute apart; `BENCH_SEAL_MONITORS` reduces this. */
+/** 720,000 HTTPS checks a minute apart. `BENCH_SEAL_MONITORS` reduces this number. */
 const monitorCount = Number(process.env.BENCH_SEAL_MONITORS ?? 500);
 const checksOfDay = dayMs / minuteMs;
 const total = monitorCount * checksOfDay;
 const rounds = 3;
 
-/** Measures a day of checks, live and sealed: bytes per check, the cost of sealing, and of an account's export of the day over HTTP. */
+/**
+ * Measures a day of checks before and after sealing: bytes per check, the cost of sealing, and the cost of exporting an
+ * account's day over HTTP.
+ */
 export async function run(): Promise<void> {
   const server = await startBenchServer(1_000_000);
   try {
@@ -27,7 +30,9 @@ export async function run(): Promise<void> {
     await sql`insert into rollup_progress (span, done_until) values ('hour', ${new Date(today)})`.execute(
       server.database.db,
     );
-    console.log(`${total.toLocaleString('en')} HTTPS checks a minute apart, all phases, on one day`);
+    console.log(
+      `${total.toLocaleString('en')} HTTPS checks at one-minute intervals, with all phases, on one day`,
+    );
     await show(server, 'live', checks, now);
     const sealing = await cost(server, () => sealChecks(server.database.db, new Date(today)));
     await show(server, 'sealed', sealedHours, now);
@@ -37,7 +42,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** A day's checks, of a separate account so that its export contains nothing else. */
+/** A day of checks in a separate account, so that the export contains nothing else. */
 interface BenchDay {
   day: Date;
   key: string;
@@ -50,7 +55,7 @@ async function prepareDay(server: BenchServer, day: Date): Promise<BenchDay> {
   const monitors: string[] = [];
   for (let n = 0; n < monitorCount; n++) {
     const seed = { accountId, name: `Shop ${n}`, kind: 'http', intervalSeconds: 60, now: day };
-    monitors.push(await makeMonitor(db, seed));
+    monitors.push(await createMonitor(db, seed));
   }
   for (let minute = 0; minute < checksOfDay; minute += 10) {
     const records: CheckRecord[] = [];
@@ -64,19 +69,21 @@ async function prepareDay(server: BenchServer, day: Date): Promise<BenchDay> {
 }
 
 let state = 42;
-/** Returns a number from 0 to 1, the same in each run. */
+/** Returns a random number from 0 to 1. The sequence is the same in each run. */
 function random(): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return state / 2 ** 32;
 }
 
-/** Returns a realistic time: log-normal around its level, one in a hundred far above. */
+/**
+ * Returns a realistic response time. The distribution is log-normal, and one in a hundred values is far above the rest.
+ */
 function around(level: number, spread: number): number {
   const normal = Math.sqrt(-2 * Math.log(random() + 1e-9)) * Math.cos(2 * Math.PI * random());
   return level * Math.exp(spread * normal) * (random() < 0.01 ? 8 : 1);
 }
 
-/** An HTTPS check of the n-th monitor, one in 200 failed. */
+/** Returns an HTTPS check of the n-th monitor. One in 200 fails. */
 function checkOf(monitorId: string, n: number, minute: number): CheckRecord {
   const far = 1 + (n % 10) / 3;
   const phases = {
@@ -111,7 +118,7 @@ interface Cost {
   cpu: number;
 }
 
-/** Wall-clock seconds, and CPU seconds of this process (the service) and PostgreSQL. */
+/** Returns wall-clock seconds, and CPU seconds of this process (the service) and of PostgreSQL. */
 async function cost({ databasePid }: BenchServer, work: () => Promise<unknown>): Promise<Cost> {
   const cpu = () => (cpuOfFamily(databasePid) + process.cpuUsage().user + process.cpuUsage().system) / 1e6;
   const [cpuBefore, startedAt] = [cpu(), systemClock.monotonicMs()];
@@ -139,7 +146,7 @@ async function show(
   console.log(`${form.padEnd(11)}${bytes.toFixed(1).padStart(6)} bytes a check   export ${perMillion(best)}`);
 }
 
-/** Reads the export in another process, whose work does not count as the service's. */
+/** Reads the export in a separate process, so that its CPU time does not count as the service's. */
 async function readExport(server: BenchServer, key: string): Promise<void> {
   const client = `
     const { get } = require('node:http');

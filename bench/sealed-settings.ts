@@ -1,7 +1,7 @@
 import { createCheckSettingsCache } from '#features/prober/database-source.ts';
 import { selectCheckSettings } from '#features/service-monitors/index.ts';
 import { sealMonitor } from '#features/service-monitors/queries.ts';
-import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { createMonitor } from '#features/service-monitors/testing/create-monitor.ts';
 import type { Db } from '#platform/database/types.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createCaller } from './api-server.ts';
@@ -11,8 +11,8 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 15);
 const batch = 500;
 
 /**
- * Measures the cost of sealed credentials for a prober's claim: reading settings once per monitor (and after
- * each change), and reading them from the prober's cache for every check. Alternates with plain settings.
+ * Measures a prober's cost of encrypted credentials when it claims checks. Settings are read once per monitor (and
+ * after each change), and for every check from the prober's cache. Alternates with plain settings.
  */
 export async function run(): Promise<void> {
   const database = await createTestDatabase({ maxConnections: 4 });
@@ -20,7 +20,7 @@ export async function run(): Promise<void> {
     const plain = await createMonitors(database, false);
     const sealed = await createMonitors(database, true);
     console.log(
-      `${monitorCount} HTTP monitors of 100 accounts, with a password and a header each; medians of ${rounds} rounds in turns`,
+      `${monitorCount} HTTP monitors of 100 accounts, with a password and a header each; medians of ${rounds} alternating rounds`,
     );
     report('first read', await inTurns(plain, sealed, (ids) => readAll(database.db, ids)));
     const cache = createCheckSettingsCache(database.db);
@@ -43,7 +43,7 @@ async function createMonitors({ db, ...database }: TestDatabase, isSealed: boole
   const ids: string[] = [];
   for (let n = 0; n < monitorCount; n++) {
     const { accountId } = callers[n % callers.length] as (typeof callers)[number];
-    const id = await makeMonitor(db, {
+    const id = await createMonitor(db, {
       accountId,
       name: `Shop ${n}`,
       kind: 'http',
@@ -78,7 +78,7 @@ async function readAll(db: Db, ids: readonly string[]): Promise<void> {
     await selectCheckSettings(db, ids.slice(from, from + batch));
 }
 
-/** Times in ms, of plain and of sealed settings. */
+/** Times in ms for plain and for encrypted settings. */
 async function inTurns(
   plain: readonly string[],
   sealed: readonly string[],

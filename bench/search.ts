@@ -8,8 +8,8 @@ const monitors = Number(process.env.BENCH_MONITORS ?? 100_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40);
 
 /**
- * Search terms from a single letter that nearly all names contain, through a name that occurs only once, to a term
- * without matches.
+ * Search terms: a single letter that nearly all names contain, a name that occurs only once, a term without matches,
+ * and terms in between.
  */
 const searches = [
   's',
@@ -22,13 +22,25 @@ const searches = [
 ];
 
 /**
- * The requests the dashboard's palette makes for each keystroke: monitors and domains by part of a name, then
- * everything else that has a name.
+ * The requests that the dashboard's palette sends for each keystroke: monitors and domains by part of a name, then all
+ * other named objects.
  */
 const queries = {
   'monitors and domains': ['/api/v1/service-monitors', '/api/monitors'],
   'all else': ['/api/v1/heartbeats', '/api/v1/incidents', '/api/v1/status-pages'],
 };
+
+/**
+ * The requests that the list of monitors sends when a filter changes: for each of the dashboard's filters alone, and
+ * for all of them together.
+ */
+const filters = [
+  'status=down',
+  'kind=http',
+  'tag=team-7',
+  'severity=high',
+  'status=down&tag=team-7&severity=high&search=shop',
+];
 
 async function createDomains(db: Db, accountId: string): Promise<void> {
   await sql`insert into domains (id, account_id, domain, apex, source, created_at)
@@ -44,34 +56,45 @@ async function createDomains(db: Db, accountId: string): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** Measures the response time to input in the palette, by search term. */
+/**
+ * Measures how quickly the palette responds to input, by search term, and how quickly the list responds to its filters.
+ */
 export async function run(): Promise<void> {
   const server = await startBenchServer(10_000_000);
   const headers = { authorization: `Bearer ${server.key}` };
-  const ask = async (list: string, search: string) => {
-    const response = await fetch(`${server.url}${list}?limit=8&search=${encodeURIComponent(search)}`, {
-      headers,
-    });
+  const ask = async (path: string) => {
+    const response = await fetch(`${server.url}${path}`, { headers });
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
     return response.text();
+  };
+  const measure = async (what: string, paths: readonly string[]) => {
+    const times: number[] = [];
+    for (let n = 0; n < rounds; n++) {
+      const startedAt = systemClock.monotonicMs();
+      await Promise.all(paths.map(ask));
+      times.push(systemClock.monotonicMs() - startedAt);
+    }
+    times.sort((a, b) => a - b);
+    const at = (share: number) => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(1);
+    console.log(`    ${what.padEnd(16)} p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
   };
   try {
     await createMonitors(server.database.db, server.accountId, 0, monitors);
     await createDomains(server.database.db, server.accountId);
     for (const [what, lists] of Object.entries(queries)) {
-      console.log(`  ${what}, ${monitors.toLocaleString('en')} monitors and as many domains:`);
+      console.log(`  ${what}, ${monitors.toLocaleString('en')} monitors and the same number of domains:`);
       for (const search of searches) {
-        const times: number[] = [];
-        for (let n = 0; n < rounds; n++) {
-          const startedAt = systemClock.monotonicMs();
-          await Promise.all(lists.map((list) => ask(list, search)));
-          times.push(systemClock.monotonicMs() - startedAt);
-        }
-        times.sort((a, b) => a - b);
-        const at = (share: number) => (times[Math.floor(share * (times.length - 1))] ?? 0).toFixed(1);
-        console.log(`    ${search.padEnd(16)} p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
+        const query = `limit=8&search=${encodeURIComponent(search)}`;
+        await measure(
+          search,
+          lists.map((list) => `${list}?${query}`),
+        );
       }
     }
+    console.log(`  filters of the list, ${monitors.toLocaleString('en')} monitors:`);
+    const list = '/api/v1/service-monitors?limit=60&expand=openIncident&sort=-status';
+    for (const filter of filters) await measure(filter, [`${list}&${filter}`]);
+    await measure('counts of the tabs', ['/api/v1/service-monitors/facets']);
   } finally {
     await server.stop();
   }

@@ -1,8 +1,8 @@
 // Bundles the program into a few files. Usage: `node scripts/bundle-program.mjs FOLDER .ts|.js [NAME=ENTRY …]`. With
-// `.ts` (a checkout), FOLDER is inside the checkout, and files that the program reads at run time stay where they
-// are. With `.js` (a package), FOLDER is in dist/ next to `src`, and such files are copied there. Named entries
-// replace those of the program, for example with a test's own process. Libraries are not bundled, except those that
-// consist of hundreds of modules.
+// `.ts` (a checkout), FOLDER is inside the checkout, and files that the program reads at run time stay in place. With
+// `.js` (a package), FOLDER is in dist/ next to `src`, and the files that the program reads at run time are copied to
+// it. Named entries replace entries of the program, for example to run a test's own process. Libraries are not
+// bundled unless they consist of hundreds of modules.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -20,7 +20,7 @@ const ownEntries = {
   main: 'src/main.ts',
   'child-main': 'src/app/supervisor/child-main.ts',
 };
-/** The program of sandbox processes, and the modules they load. */
+/** The sandbox process's program and the modules that it loads. */
 const sandboxed = ['src/platform/sandbox/child.ts', ...globSync('src/**/*-task.ts', { cwd: root })];
 const entries = {
   ...(named.length === 0 ? ownEntries : Object.fromEntries(named.map((each) => each.split('=', 2)))),
@@ -65,8 +65,8 @@ function asEscape(letter) {
 }
 
 /**
- * An import of `node:http` reads all of its exports, and those for WebSockets load Node's undici: 11 MB and
- * 60 ms per process. This replacement has only the other exports.
+ * An import of `node:http` reads all of its exports, and the WebSocket exports load Node's undici, which costs 11 MB
+ * and 60 ms per process. This replacement has only the other exports.
  */
 function loadHttp(id) {
   if (id !== '\0lean-http') return null;
@@ -77,7 +77,10 @@ export const { ${names.join(', ')} } = http;
 export default http;`;
 }
 
-/** `import.meta.url` remains that of the source, relative to the bundled file; for an entry, it is the bundled file. */
+/**
+ * `import.meta.url` still refers to the source file, relative to the bundled file. In an entry, it refers to the
+ * bundled file.
+ */
 function rewriteModuleUrls(code, id) {
   if (!code.includes('import.meta.url')) return null;
   const source = relative(root, id).replace(/\.ts$/, ending);
@@ -92,17 +95,17 @@ function entryAddress(text, id) {
   const [, way = ''] = /'([^']*)'/.exec(text) ?? [];
   const entry = entryOf.get(join(dirname(id), way));
   if (!entry)
-    throw new Error(`${relative(root, id)} begins ${way}, which is no entry of the program's files.`);
+    throw new Error(`${relative(root, id)} begins ${way}, which is not an entry of the program's files.`);
   return `new URL('${entry}', import.meta.url)`;
 }
 
-/** `sandbox-child`, `render-template-task`: unique among the entries. */
+/** `sandbox-child`, `render-template-task`: unique names of entries. */
 function nameOf(path) {
   const name = basename(path, '.ts');
   return name === 'child' ? 'sandbox-child' : name;
 }
 
-/** Licenses are included with the code. */
+/** The licenses of bundled libraries are included with the code. */
 function licensesOf(moduleIds) {
   return inlined
     .filter((name) => moduleIds.some((id) => id.includes(`/node_modules/${name}/`)))
@@ -117,7 +120,7 @@ function readLicense(name) {
     try {
       return `${name} ${version}\n${readFileSync(join(at, file), 'utf8').trim().replaceAll('*/', '* /')}\n`;
     } catch {
-      // The next one.
+      // Tries the next file.
     }
   return `${name} ${version}, ${license} license\n`;
 }

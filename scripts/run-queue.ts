@@ -1,13 +1,13 @@
-// Runs groups of test files in order, as many at a time as keep the CPUs busy.
+// Runs groups of test files in order, with as much concurrency as needed to keep the CPUs busy.
 import { cpus } from 'node:os';
 
 /** Options of a queue. */
 interface Work {
   run(group: string[]): Promise<void>;
-  /** Number of groups that always run at a time; more may run, up to `most`, while processors are idle. */
+  /** Number of groups that always run at the same time. While CPUs are idle, up to `most` groups may run. */
   atATime: number;
   most: number;
-  /** Calls `callback` repeatedly while CPUs are idle, until the returned function is called. */
+  /** Calls `callback` repeatedly while CPUs are idle, until the caller calls the returned function. */
   onIdle(callback: () => void): () => void;
 }
 
@@ -36,16 +36,25 @@ export function runQueue(queue: string[][], { run, atATime, most, onIdle }: Work
 }
 
 const everyMs = 2_000;
-/** Share of CPU time that counts as idle. */
-const idleShare = 0.3;
+/** Idle share of CPU time at which the CPUs count as idle. */
+const idleShare = 0.2;
+
+/** Returns a function that measures the idle share of this machine's CPU time since its previous call, from 0 to 1. */
+export function measureIdleShare(): () => number {
+  let before = readTimes();
+  return () => {
+    const now = readTimes();
+    const share = (now.idle - before.idle) / Math.max(1, now.all - before.all);
+    before = now;
+    return share;
+  };
+}
 
 /** Monitors the load of this machine's CPUs by all processes. */
 export function watchProcessors(callback: () => void): () => void {
-  let before = readTimes();
+  const measure = measureIdleShare();
   const timer = setInterval(() => {
-    const now = readTimes();
-    if (now.idle - before.idle > idleShare * (now.all - before.all)) callback();
-    before = now;
+    if (measure() > idleShare) callback();
   }, everyMs);
   return () => clearInterval(timer);
 }

@@ -9,13 +9,13 @@ import { alone, buildsDashboard, isPure, planLanes, waiting } from './test-plan.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const files = globSync('{src,lab,test,bench,scripts}/**/*.test.ts', { cwd: root }).sort();
 
-test('every test file runs once, pure ones apart from the others', () => {
+test('every test file runs once, and pure tests run separately', () => {
   const groups = planLanes(files, root).flatMap((lane) => lane.groups);
   assert.deepEqual(groups.flat().sort(), files);
   for (const group of groups) assert.equal(new Set(group.map(isPure)).size, 1, group.join());
 });
 
-test('files and folders that run alone exist', () => {
+test('all files and folders that must run separately exist', () => {
   for (const start of [...alone, ...waiting])
     assert.ok(
       files.some((file) => file.startsWith(start) && !isPure(file)),
@@ -23,7 +23,7 @@ test('files and folders that run alone exist', () => {
     );
 });
 
-test('files that build the dashboard are known, so that it is built once', () => {
+test('all test files that need the dashboard are listed, so it is built only once', () => {
   const building = files.filter(
     (file) =>
       file.startsWith('test/') &&
@@ -65,7 +65,7 @@ function start(names: string[], { atATime, most }: { atATime: number; most: numb
   return { begun, over, end, idle: () => idle(), isWatched: () => isWatched };
 }
 
-test('groups start in order, up to the limit at a time, and more while processors are idle', async () => {
+test('groups start in order up to the limit, and more start while processors are idle', async () => {
   const { begun, over, end, idle, isWatched } = start(['a', 'b', 'c', 'd', 'e'], { atATime: 1, most: 3 });
   assert.deepEqual(begun, ['a']);
   idle();

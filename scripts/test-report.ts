@@ -1,11 +1,12 @@
-// Combines many runs of Node's test runner into one report: their events, their counts, the slowest files and the CPU
-// time they used.
+// Combines many runs of Node's test runner into one report with their events, their counts, the slowest files and the
+// CPU time.
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { spec as SpecReporter, type TestEvent } from 'node:test/reporters';
+import { measureIdleShare } from './run-queue.ts';
 import { fileOfSuite, isShard } from './test-plan.ts';
 
-/** Counters of the report, with their names in Node's own summary. */
+/** Counters of the report, named as in Node's summary. */
 const words = {
   tests: 'tests',
   suites: 'suites',
@@ -22,8 +23,8 @@ export interface TestReport {
   /** Adds the complete output of one file or shard, so that outputs do not interleave. */
   add(events: readonly TestEvent[], run: { path: string; ms: number }): void;
   /**
-   * Prints the summary. `cpuMs`: processor time of the whole run. Resolves with the counts (`failures` has failing
-   * suites and files in it), and the processor time and the duration of each file, in ms.
+   * Prints the summary. `cpuMs` is the CPU time of the whole run. Resolves with the counts (`failures` includes failed
+   * suites and files), and with the CPU time and duration of each file in ms.
    */
   end(cpuMs: number): Promise<{
     counts: Record<Counted | 'failures', number>;
@@ -33,11 +34,15 @@ export interface TestReport {
 }
 
 /**
- * Creates a report on stdout. `root`: the folder that file names are relative to; `cpuFile`: where test processes
- * record their CPU time (`test/support/machine-requirements.ts`).
+ * Creates a report on stdout. File names are relative to the folder `root`. Test processes record their CPU time in
+ * `cpuFile` (`test/support/machine-requirements.ts`).
  */
 export function createTestReport(root: string, cpuFile: string): TestReport {
   const startedMs = performance.now();
+  const idleOfRun = measureIdleShare();
+  const idleOfMinute = measureIdleShare();
+  const idleByMinute: number[] = [];
+  const timer = setInterval(() => idleByMinute.push(idleOfMinute()), 60_000);
   const reporter = new SpecReporter();
   reporter.pipe(process.stdout, { end: false });
   const counts = {
@@ -61,7 +66,7 @@ export function createTestReport(root: string, cpuFile: string): TestReport {
       const file = fileOfSuite(path, data);
       if (file !== null) fileMs.set(file, data.details.duration_ms);
     }
-    // The summary of this run becomes part of the common one.
+    // The summary of this run is merged into the combined summary.
     if (type === 'test:summary' && data.file === undefined) {
       const ofRun: Partial<Record<Counted, number>> = data.counts;
       for (const name of counted) counts[name] += ofRun[name] ?? 0;
@@ -83,13 +88,18 @@ export function createTestReport(root: string, cpuFile: string): TestReport {
       });
       const costs = readCosts(cpuFile, root);
       printCosts(fileMs, { ofFiles: costs, ofRun: cpuMs });
+      clearInterval(timer);
+      idleByMinute.push(idleOfMinute());
+      console.log(
+        `\nIdle processors of this machine: ${percent(idleOfRun())}; by minute: ${idleByMinute.map(percent).join(' ')}`,
+      );
       return { counts, costs, durations: fileMs };
     },
   };
 }
 
 /**
- * Returns the CPU time of each file, in ms; the time of a shared process, without its files, is listed under the
+ * Returns the CPU time of each file in ms. Time that a shared process spends outside its files is listed under the
  * process name.
  */
 function readCosts(cpuFile: string, root: string): Map<string, number> {
@@ -112,7 +122,9 @@ function readCosts(cpuFile: string, root: string): Map<string, number> {
 const seconds = (ms: number | undefined): string =>
   (ms === undefined ? '' : (ms / 1000).toFixed(1)).padStart(8);
 
-/** Prints CPU time next to wall-clock time, because processors are the bottleneck of a run. */
+const percent = (share: number): string => `${Math.round(share * 100)}%`;
+
+/** Prints CPU time next to wall-clock time, because CPUs are the bottleneck of a run. */
 function printCosts(
   fileMs: ReadonlyMap<string, number>,
   { ofFiles, ofRun }: { ofFiles: ReadonlyMap<string, number>; ofRun: number },

@@ -33,7 +33,13 @@ test('wordings that the language rules exclude are reported with a replacement',
     assert.match(findExcludedWords({ text }).join(), /write /, text);
 });
 
-test('words that neither the dictionary nor the word list has are reported', async () => {
+test('German texts use the terms of the glossary and the informal address', () => {
+  for (const text of ['Geben Sie ein Stichwort ein.', 'Im Audit-Log', 'Wird geladen …'])
+    assert.match(findExcludedWords({ text, isGerman: true }).join(), /write /, text);
+  assert.deepEqual(findExcludedWords({ text: 'Sie gehören dann dir.', isGerman: true }), []);
+});
+
+test('words missing from both the dictionary and the word list are reported', async () => {
   const dictionary = readFileSync(new URL('dictionary.txt', import.meta.url), 'utf8');
   const check = (text: string) => findMisspelledWords([{ where: 'here', text }], dictionary);
   assert.deepEqual(await check('The heartbeat recieves pings.'), [

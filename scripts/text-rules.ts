@@ -4,22 +4,23 @@ import retextStringify from 'retext-stringify';
 import { unified } from 'unified';
 import { VFile } from 'vfile';
 
-/** A text that users read, with where it comes from. */
+/** A text that users read, with its location. */
 export interface CheckedText {
   where: string;
   text: string;
-  /** Reference prose may use wordings that are too formal for a screen. */
+  /** Whether the text is reference prose. Reference prose may use wordings that are too formal for a screen. */
   isReference?: boolean;
+  isGerman?: boolean;
 }
 
 interface Rule {
   pattern: RegExp;
   instead: string;
-  /** Only for texts on screens, not for reference prose. */
+  /** Whether the rule applies only to texts on screens and not to reference prose. */
   screensOnly?: boolean;
 }
 
-/** Wordings that the project's language rules exclude, with what to write instead. */
+/** Wordings that the project's language rules exclude, with their replacements. */
 const rules: readonly Rule[] = [
   { pattern: /\bwho(?:m|ever)\b/i, instead: 'a sentence with an explicit subject' },
   { pattern: /\bwhose\b/i, instead: 'a sentence with an explicit subject', screensOnly: true },
@@ -42,6 +43,10 @@ const rules: readonly Rule[] = [
   { pattern: /\b(?:anew|shall|lest|thereby|so many)\b/i, instead: 'an everyday word' },
   { pattern: /\b(?:meanwhile|beside)\b/i, instead: 'an everyday word', screensOnly: true },
   { pattern: /\bsnooz/i, instead: '"mute"' },
+  { pattern: /\bsilenc/i, instead: '"mute" or "suppress"' },
+  { pattern: /\bwall (?:view|link|overview)/i, instead: '"wallboard"' },
+  { pattern: /\bapart from\b/i, instead: '"separate from" or "except"' },
+  { pattern: /\bbenign\b/i, instead: '"harmless"', screensOnly: true },
   { pattern: /\be-mail/i, instead: '"email"' },
   { pattern: /\blook-ups?\b/i, instead: '"lookup"' },
   { pattern: /\d %/, instead: 'a percentage without a space: "80%"' },
@@ -49,26 +54,41 @@ const rules: readonly Rule[] = [
   { pattern: / …/, instead: 'an ellipsis without a space before it', screensOnly: true },
 ];
 
-/** Matches text that is not prose: code, placeholders, addresses, options, and names with dots or underscores. */
+/** The same rules for German texts: glossary terms and the informal address. */
+const germanRules: readonly Rule[] = [
+  { pattern: /[a-zäöüß,] (?:Sie|Ihnen|Ihre[mnrs]?)\b/, instead: '"du"' },
+  { pattern: /\bStichw[oö]rt/, instead: '"Schlüsselwort"' },
+  { pattern: /\bPlatzhalter/, instead: '"Wildcard"' },
+  { pattern: /\bAudit-Log\b/, instead: '"Audit-Protokoll"' },
+  { pattern: /\bStatusbericht|\bBeitr[aä]g(?!t)/, instead: '"Meldung"' },
+  { pattern: /\bStörung/, instead: '"Vorfall" or "Ausfall"' },
+  { pattern: /\b(?:Plakette|Wandansicht|Schlagw[oö]rt|Doppelgänger)/, instead: 'the term of the glossary' },
+  { pattern: /[a-zäöüß] …$/, instead: 'an ellipsis without a space before it' },
+];
+
+/** Matches text that is not prose: code, placeholders, URLs, options, and names with dots or underscores. */
 const notProse =
   /`[^`]*`|\{\{\w+\}\}|\[([^\]]*)\]\([^)]*\)|https?:\S+|hxxps?:\S+|\\+\w+|\S*[_:/@*<>=$]\S*|\w+\.\w\S*/g;
 
-/** Returns a message for each wording of a text that the rules exclude. */
-export function findExcludedWords({ text, isReference }: Omit<CheckedText, 'where'>): string[] {
+/** Returns a message for each excluded wording in a text. */
+export function findExcludedWords({ text, isReference, isGerman }: Omit<CheckedText, 'where'>): string[] {
   const prose = text.replaceAll(notProse, ' § ');
-  return rules.flatMap(({ pattern, instead, screensOnly }) => {
+  return (isGerman ? germanRules : rules).flatMap(({ pattern, instead, screensOnly }) => {
     if (screensOnly && isReference) return [];
     const found = pattern.exec(prose)?.[0];
     return found === undefined ? [] : [`"${found.trim()}": write ${instead}`];
   });
 }
 
-/** Returns a message for each word of a text that is neither in the English dictionary nor in `personalWords`, one per line. */
+/**
+ * Returns a message for each word of a text that is neither in the English dictionary nor in `personalWords` (one word
+ * per line).
+ */
 export async function findMisspelledWords(
   texts: readonly CheckedText[],
   personalWords: string,
 ): Promise<string[]> {
-  // Imported here: the module awaits its files, and test shards require their modules.
+  // Imported here because the module has a top-level `await`, and test shards load their modules with `require`.
   const { default: dictionary } = await import('dictionary-en');
   const spell = unified()
     .use(retextEnglish)

@@ -10,7 +10,7 @@ const perSecond = Number(process.env.BENCH_RATE ?? 100);
 const pacedSeconds = Number(process.env.BENCH_SECONDS ?? 5);
 const system = { type: 'system', name: 'Bench' } as const;
 
-/** Creates a counter that callers can wait on until a given number of requests has arrived. */
+/** Creates a request counter. Callers can wait until it reaches a number. */
 function createCounter() {
   const arrivals: { at: number; event: number }[] = [];
   let expectedCount = 0;
@@ -36,7 +36,7 @@ function createCounter() {
 }
 
 /**
- * Measures event-to-delivery throughput per second, compared with a bare loop of the same POSTs, and the delay
+ * Measures event-to-delivery throughput per second, compared with a bare loop of the same POST requests, and the delay
  * between an event and its request.
  */
 export async function run(): Promise<void> {
@@ -65,7 +65,7 @@ export async function run(): Promise<void> {
       body: `{"timestamp":"2026-01-01T00:00:00Z","x":"${body}"}`,
     });
     console.log(
-      `  ${Math.round(ours)} deliveries/s from ${events} events; a bare loop of the same POSTs ${Math.round(floor)}/s, ratio ${(ours / floor).toFixed(2)}`,
+      `  ${Math.round(ours)} deliveries/s from ${events} events; a bare loop of the same POST requests ${Math.round(floor)}/s, ratio ${(ours / floor).toFixed(2)}`,
     );
     await paced(server, { ids, counter });
   } finally {
@@ -102,7 +102,7 @@ async function paced(
   late.sort((a, b) => a - b);
   const at = (share: number) => late[Math.floor((late.length - 1) * share)];
   console.log(
-    `  ${perSecond} events a second: event to request p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (a first notice waits 2 s more, to be gathered)`,
+    `  ${perSecond} events per second: event to request p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (plus 2 s, in which first notifications are grouped)`,
   );
 }
 
@@ -129,7 +129,7 @@ function openIncidents({ database, accountId }: BenchServer, count: number): Pro
   });
 }
 
-/** Adds `count` comments, spread over these incidents. */
+/** Adds `count` comments, distributed over these incidents. */
 function comment({ database, accountId }: BenchServer, ids: readonly string[], count: number): Promise<void> {
   const at = new Date();
   return withTransaction(database.db, (tx) =>
@@ -137,7 +137,7 @@ function comment({ database, accountId }: BenchServer, ids: readonly string[], c
       tx,
       Array.from({ length: count }, (_, n) => ({
         ...{ accountId, incidentId: ids[n % ids.length] ?? '', at, type: 'commented' as const },
-        ...{ actor: system, message: `Looked at it, ${n}.` },
+        ...{ actor: system, message: `Investigated, ${n}.` },
       })),
     ),
   );

@@ -46,7 +46,7 @@ export async function run(): Promise<void> {
     `  ${round(matched)} names/s against ${round(watchedCount)} domains (wanted 500,000); ${round(heap / 1024)} kB`,
   );
   console.log(
-    `  bare loop (one look in a Set a name): ${round(bare)} names/s; ${hits > 0 ? 'some' : 'none'} matched`,
+    `  bare loop (one Set lookup per name): ${round(bare)} names/s; ${hits > 0 ? 'some' : 'none'} matched`,
   );
   console.log(`  ratio to the loop ${(matched / bare).toFixed(2)}`);
 }

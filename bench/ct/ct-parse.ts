@@ -49,7 +49,7 @@ export async function run(): Promise<void> {
   const hashed = measure(entries, seconds, bare);
   const round = (n: number) => Math.round(n).toLocaleString('en');
   console.log(
-    `  parsed: ${round(parsed)} entries/s, ${round(names / seconds)} names/s on one core (wanted 30,000)`,
+    `  parsed: ${round(parsed)} entries/s, ${round(names / seconds)} names/s on one core (target 30,000)`,
   );
   console.log(`  bare loop (base64 and one SHA-256): ${round(hashed)} entries/s`);
   console.log(`  ratio to the loop ${(parsed / hashed).toFixed(2)}`);

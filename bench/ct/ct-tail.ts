@@ -75,7 +75,7 @@ export async function run(): Promise<void> {
       const rate = (ms: number) => Math.round((count / ms) * 1_000).toLocaleString('en');
       const memory = Math.round(process.memoryUsage().rss / 1_048_576);
       console.log(
-        `  ${protocol}: ${rate(tailed)} entries/s into the database; the same fetches alone: ${rate(fetched)}, ratio ${(fetched / tailed).toFixed(2)}; ${memory} MB with the lab`,
+        `  ${protocol}: ${rate(tailed)} entries/s into the database; fetching alone: ${rate(fetched)}, ratio ${(fetched / tailed).toFixed(2)}; ${memory} MB including the lab`,
       );
       await releaseLeases(database.db, deps.holder);
     }

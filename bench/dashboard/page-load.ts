@@ -6,13 +6,13 @@ import type { World } from './world.ts';
 /** The cost of loading a page with an empty cache. */
 export interface PageLoad {
   firstContentMs: number;
-  /** Time in ms when the first screen was complete: the page had stopped changing and no requests were pending. */
+  /** Time in ms until the first screen was complete: the page had stopped changing and no requests were pending. */
   finishedMs: number;
   bytes: number;
   scriptBytes: number;
   requests: number;
   serverCpuMs: number;
-  /** Time in ms for which the service was observed; includes its idle load. */
+  /** Duration in ms of the observation of the service. Includes the service's idle load. */
   lookedAtMs: number;
 }
 
@@ -29,12 +29,12 @@ const watch = `
 /** Opens a browser context with no cookies except the session. */
 export async function openContext(browser: Browser, world: World): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: world.url, viewport: { width: 1280, height: 800 } });
-  const [name = '', value = ''] = world.cookie.split('=');
-  await context.addCookies([{ name, value, url: world.url }]);
+  const cookies = world.cookie.split('; ').map((each) => each.split('='));
+  await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: world.url })));
   return context;
 }
 
-/** Loads a page in a new context, so without a cache. */
+/** Loads a page in a new context, so that nothing is cached. */
 export async function loadPage(browser: Browser, world: World, path: string): Promise<PageLoad> {
   const context = await openContext(browser, world);
   try {
@@ -46,6 +46,7 @@ export async function loadPage(browser: Browser, world: World, path: string): Pr
     await page.goto(path);
     await page.locator('main h1').waitFor();
     await stillness(page);
+    if (page.url().includes('/sign-in')) throw new Error(`${path} showed the sign-in page.`);
     const serverCpuMs = cpuOfTree(world.pid) - before;
     const observedMs = systemClock.monotonicMs() - startedAt;
     const times = (await page.evaluate(
@@ -80,7 +81,7 @@ async function countTraffic(session: CDPSession): Promise<Traffic> {
 
 const stillMs = 700;
 
-/** Waits until nothing of the page changed for a while. */
+/** Waits until the page has not changed for a while. */
 async function stillness(page: Page): Promise<void> {
   const isStill = `window.benchChangedAt > 0 && performance.now() - window.benchChangedAt > ${stillMs}`;
   for (let tries = 0; tries < 300; tries++) {

@@ -13,18 +13,18 @@ import { stopAtSignal } from '../end-by-signal.ts';
 
 const person = { email: 'ada@example.com', password: 'correct horse battery' };
 
-/** The whole service in its own processes, with the first account created. */
+/** The whole service in separate processes, with the first account created. */
 export interface World {
   url: string;
   pid: number;
   database: Database;
   accountId: string;
-  /** `name=value` of a session. */
+  /** The session cookies in the format of a request header: `name=value; name=value`. */
   cookie: string;
   stop(): Promise<void>;
 }
 
-/** Starts it on a new data folder. Probers are running but idle, because monitors are created without schedules. */
+/** Starts the service with a new data folder. Probers are running but idle, because the monitors have no schedules. */
 export async function startWorld(): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
   const url = `http://127.0.0.1:${await freePort()}`;
@@ -54,7 +54,7 @@ export async function startWorld(): Promise<World> {
   const created = await post(`${url}/api/v1/accounts`, { name: 'Ada', ...person }, url);
   if (created.status !== 201) throw new Error(`No account: ${created.status} ${await created.text()}`);
   const session = await post(`${url}/api/v1/session`, person, url);
-  const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const cookies = session.headers.getSetCookie().map((each) => each.split(';', 1)[0] ?? '');
   if (session.status !== 201) throw new Error(`No session: ${session.status} ${await session.text()}`);
   const { account } = (await session.json()) as { account: { id: string } };
   const connection = findRunningService(dataDir)?.connection;
@@ -65,7 +65,7 @@ export async function startWorld(): Promise<World> {
     pid: child.pid ?? 0,
     database,
     accountId: account.id,
-    cookie,
+    cookie: cookies.join('; '),
     async stop() {
       await database.close();
       await end();
@@ -88,7 +88,7 @@ const isReady = async (url: string): Promise<boolean> => {
   }
 };
 
-/** Creates monitors `from + 1` to `to`, with a day of hourly figures for the newest 500, which people see first. */
+/** Creates monitors `from + 1` to `to`. The newest 500, which users see first, have a day of hourly rollups. */
 export async function createMonitors(db: Db, accountId: string, from: number, to: number): Promise<void> {
   await sql`insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
       confirm_failures, confirm_recoveries, retry_seconds, regions, tags, severity, status, status_since, created_at, updated_at)

@@ -18,10 +18,11 @@ import { createAccounts, readChecks, seedMonitors, settingOf } from './engine-la
 import { benchTargets } from './engine-targets.ts';
 
 /**
- * Measures the cost of agents' results on the server, compared with the same checks by the server's probers: BENCH_MONITORS (default
- * 10,000) HTTP monitors every BENCH_INTERVAL seconds (default 20) over BENCH_AGENTS agents (default 20) in BENCH_LOCATIONS
- * locations (default 4), for BENCH_SECONDS each (default 60) after a warm-up of BENCH_WARM_UP_SECONDS (default 40). All agents run in
- * one process, whose time does not count.
+ * Measures the server's cost of results from agents, compared with the same checks by the server's own probers. Runs
+ * BENCH_MONITORS (default 10,000) HTTP monitors every BENCH_INTERVAL seconds (default 20), distributed over
+ * BENCH_AGENTS agents (default 20) in BENCH_LOCATIONS locations (default 4). Each run takes BENCH_SECONDS (default 60)
+ * after a warm-up of BENCH_WARM_UP_SECONDS (default 40). All agents run in one process, and its CPU time is not
+ * included.
  */
 export async function run(): Promise<void> {
   const count = settingOf('BENCH_MONITORS', 10_000);
@@ -53,7 +54,7 @@ export async function run(): Promise<void> {
     const after = bytesOf(transports);
     const perCheck = (bytes: number) => (bytes / byAgents.checks).toFixed(1);
     console.log(
-      `  on the wire: ${perCheck(after.sent - before.sent)} bytes sent and ${perCheck(after.received - before.received)} received per check`,
+      `  traffic: ${perCheck(after.sent - before.sent)} bytes sent and ${perCheck(after.received - before.received)} received per check`,
     );
     console.log(
       `  ratios, agents to prober: CPU per check ${(byAgents.cpuMs / direct.cpuMs).toFixed(2)}, lateness p99 ${(byAgents.lateP99Ms / direct.lateP99Ms).toFixed(2)}`,
@@ -114,7 +115,7 @@ async function moveToLocations(db: Db, accountId: string, count: number): Promis
     )
     .execute();
   await db.transaction().execute(async (tx) => {
-    // Locked, because probers record results at the same time.
+    // Locks the rows, because probers record results at the same time.
     await sql`lock table monitor_schedules in exclusive mode`.execute(tx);
     await sql`
     with moved as (

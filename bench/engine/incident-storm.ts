@@ -7,13 +7,13 @@ import type { BenchServer } from '../api-server.ts';
 const monitors = Number(process.env.BENCH_MONITORS ?? 20_000);
 const failing = Number(process.env.BENCH_FAILING ?? Math.floor(monitors / 2));
 const watchSeconds = Number(process.env.BENCH_SECONDS ?? 70);
-/** The number of results that a prober stores at once. */
+/** Number of results that a prober stores in one batch. */
 const atOnce = 1_000;
 
 /**
- * Simulates half of an account's monitors failing at once while the others stay up. Measures how long it takes to
- * store all transitions, what notifications a person gets, and whether each transition is visible. Transitions are
- * stored the way the prober stores them; the checks themselves are measured by `load`.
+ * Simulates a simultaneous failure of half of an account's monitors, while the others stay up. Measures the time to
+ * store all transitions, the notifications that a recipient gets, and whether each transition is visible. Transitions
+ * are stored the way the prober stores them. The `load` benchmark measures the checks.
  */
 export async function run(): Promise<void> {
   const sends: { at: number; text: string }[] = [];
@@ -41,11 +41,11 @@ export async function run(): Promise<void> {
     await watch(startedAt, () => sends.length > 0);
     console.log(`  first message after ${since(sends[0]?.at ?? 0)} s`);
     await setStatuses(server, ids.slice(0, failing), 'up');
-    console.log(`  all well again, stored after ${since(performance.now())} s`);
+    console.log(`  all recoveries stored after ${since(performance.now())} s`);
     await watch(startedAt, () => false);
     const shown = await countShown(server);
     console.log(
-      `  ${sends.length} messages in ${watchSeconds} s, at most ${mostInAMinute(sends)} in any minute; ${shown} monitors can be seen in ${await countGathering(server)} incident(s)`,
+      `  ${sends.length} messages in ${watchSeconds} s, at most ${mostInAMinute(sends)} in any minute; ${shown} monitors are listed in ${await countGathering(server)} incident(s)`,
     );
   } finally {
     await dispatcher.stop();

@@ -14,7 +14,7 @@ import {
 } from './engine-lab.ts';
 import { benchTargets } from './engine-targets.ts';
 
-/** The two loads of the issue: monitors and their interval in seconds. */
+/** The two loads in the issue, each a number of monitors and their interval in seconds. */
 const loads = [
   { monitors: 20_000, intervalSeconds: 20 },
   { monitors: 100_000, intervalSeconds: 60 },
@@ -28,10 +28,9 @@ const targetMb = 400;
 const sampleMs = 5000;
 
 /**
- * Runs many HTTP monitors of 50 accounts for a while. Prints the prober's memory and work every minute, and at the
- * end how punctual the checks were and what they cost. BENCH_SECONDS (default 30; 3600 for the hour that the issue
- * requires) is the measured time, after a warm-up of one interval; BENCH_LOAD selects one of the loads by its number
- * of monitors.
+ * Runs many HTTP monitors of 50 accounts for a while. Prints the prober's memory and work every minute, and at the end
+ * the punctuality and cost of the checks. BENCH_SECONDS (default 30; 3600 for the full hour) is the measured time after
+ * a warm-up of one interval. BENCH_LOAD selects one of the loads by its number of monitors.
  */
 export async function run(): Promise<void> {
   const seconds = settingOf('BENCH_SECONDS', 30);
@@ -56,7 +55,7 @@ async function measureLoad(load: Load, seconds: number): Promise<void> {
   const cpuSeconds = async () =>
     ((await prober.figures()).cpuMicroseconds + database.cpuMicroseconds()) / 1_000_000;
   await systemClock.sleep(load.intervalSeconds * 1000);
-  console.log(`  ${load.monitors} HTTP monitors of ${accounts} accounts every ${load.intervalSeconds} s`);
+  console.log(`  ${load.monitors} HTTP monitors in ${accounts} accounts, every ${load.intervalSeconds} s`);
   const from = new Date();
   const cpuBefore = await cpuSeconds();
   const bytesBefore = await checkBytes(database.db);
@@ -71,7 +70,7 @@ async function measureLoad(load: Load, seconds: number): Promise<void> {
   print({ checks, held: measured, bytes, cpu, seconds: (to.getTime() - from.getTime()) / 1000 });
 }
 
-/** Prints a line every minute. Resolves to the prober's memory peak in each, in bytes. */
+/** Prints a line every minute. Resolves to the prober's peak memory in each minute, in bytes. */
 async function watch(prober: LabProber, seconds: number): Promise<number[]> {
   const held: number[] = [];
   const startedMs = systemClock.monotonicMs();
@@ -98,11 +97,11 @@ async function watch(prober: LabProber, seconds: number): Promise<number[]> {
 
 interface Figures {
   checks: CheckFigures;
-  /** Maximum resident bytes in each minute. */
+  /** Peak resident memory of each minute, in bytes. */
   held: number[];
   /** Size of the checks in the database, in bytes. */
   bytes: number;
-  /** Processor seconds of prober and PostgreSQL. */
+  /** CPU seconds of the prober and PostgreSQL. */
   cpu: number;
   seconds: number;
 }
@@ -113,7 +112,7 @@ function print({ checks, held, bytes, cpu, seconds }: Figures): void {
     `    in all ${Math.round(seconds)} s: ${checks.checks} checks, ${checks.notUp} not up\n` +
       `    late p50 ${checks.lateP50Ms} ms, p99 ${checks.lateP99Ms} ms, max ${checks.lateMaxMs} ms; missed windows ${checks.missedWindows} (target 0)\n` +
       `    resident memory of the prober at most ${ofTarget(Math.max(...held))}, ${megabytes(first)} in the first minute, ${megabytes(held.at(-1) ?? 0)} in the last\n` +
-      `    ${Math.round(bytes / checks.checks)} bytes of database a check; ${(cpu / seconds).toFixed(2)} cores for prober and PostgreSQL, ${((cpu / checks.checks) * 1000).toFixed(3)} CPU s per 1,000`,
+      `    ${Math.round(bytes / checks.checks)} bytes of database per check; ${(cpu / seconds).toFixed(2)} cores for prober and PostgreSQL, ${((cpu / checks.checks) * 1000).toFixed(3)} CPU s per 1,000`,
   );
 }
 
@@ -122,7 +121,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1048576)} MB`;
 const ofTarget = (bytes: number) =>
   `${megabytes(bytes)} (target ${targetMb}, ratio ${(bytes / 1048576 / targetMb).toFixed(2)})`;
 
-/** Returns the size of everything that stores checks, including indexes. */
+/** Returns the size of all tables that store checks, including indexes. */
 async function checkBytes(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(pg_total_relation_size(inhrelid)), 0)::int8 as bytes from pg_inherits

@@ -12,14 +12,14 @@ import { seedMonitors, settingOf } from './engine-lab.ts';
 import { benchTargets, type RunningTarget } from './engine-targets.ts';
 
 const person = { email: 'bench@example.test', password: 'correct horse battery' };
-/** Overload is detected when windows are missed; with a short interval, this happens soon. */
+/** Overload is detected when windows are missed. With a short interval, this happens soon. */
 const intervalSeconds = 10;
 const targetP95Ms = 250;
 
 /**
- * Loads the whole service, as run by `serve`, with 1, 2 and 3 times the HTTPS checks it can complete, while a client
- * lists monitors, signs in and requests `/readyz`. BENCH_CAPACITY (checks per second) is measured by requesting
- * BENCH_ASKED (default 4000) unless it is given. Each level is measured for BENCH_SECONDS (default 20), after a
+ * Loads the whole service, as run by `serve`, with 1, 2 and 3 times as many HTTPS checks as it can complete, while a
+ * client lists monitors, signs in and requests `/readyz`. If BENCH_CAPACITY (checks per second) is not set, it is
+ * measured by requesting BENCH_ASKED (default 4000). Each level is measured for BENCH_SECONDS (default 20), after a
  * warm-up of the same length.
  */
 export async function run(): Promise<void> {
@@ -92,7 +92,7 @@ interface Held {
   missedWindows: number;
   down: number;
   unknown: number;
-  /** 95th percentile of the response time in ms, by type of request; also the number of failed requests. */
+  /** 95th percentile of the response time in ms by type of request, and the number of failed requests. */
   p95: Record<string, number>;
   failures: string[];
   probers: number;
@@ -102,7 +102,7 @@ interface Held {
 async function measureLevel(level: Level): Promise<Held> {
   const { db, seconds, accountId } = level;
   await withTransaction(db, async (tx) => {
-    // Probers lock its rows in a different order.
+    // Locks the table, because probers lock its rows in a different order.
     await sql`lock table monitor_schedules in exclusive mode`.execute(tx);
     await tx.deleteFrom('service_monitors').where('account_id', '=', accountId).execute();
   });
@@ -179,6 +179,6 @@ function print(times: number, result: Held, seconds: number): void {
     `  ${times} × capacity for ${seconds} s: asked ${result.requestedPerSecond.toFixed(0)}/s, done ${result.donePerSecond.toFixed(0)}/s, ` +
       `${result.missedWindows} windows missed, ${result.down} called down wrongly (target 0), ${result.unknown} unknown\n` +
       `    p95 and ratio to ${targetP95Ms} ms: ${p95.join(', ')}; ${result.failures.length} requests failed${result.failures.length > 0 ? ` (${result.failures[0]})` : ''}; ` +
-      `${result.probers} probers, overload ${result.overloaded ? 'told' : 'not told'}`,
+      `${result.probers} probers, overload ${result.overloaded ? 'reported' : 'not reported'}`,
   );
 }

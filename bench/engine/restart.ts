@@ -8,8 +8,9 @@ import { benchTargets } from './engine-targets.ts';
 const intervalSeconds = 20;
 
 /**
- * 20,000 monitors (BENCH_MONITORS), kill -9 of the prober, a pause (BENCH_AWAY_SECONDS, default 5), and a new one:
- * prints the seconds to the first check and to the last monitor's, which must be within one interval.
+ * Kills the prober of 20,000 monitors (BENCH_MONITORS) with SIGKILL and starts a new prober after a pause
+ * (BENCH_AWAY_SECONDS, default 5). Prints the seconds until the first check and until every monitor was checked. The
+ * latter must be within one interval.
  */
 export async function run(): Promise<void> {
   const monitors = settingOf('BENCH_MONITORS', 20_000);
@@ -37,7 +38,7 @@ export async function run(): Promise<void> {
   console.log(
     `  ${monitors} monitors every ${intervalSeconds} s, ${awaySeconds} s away after kill -9: first check after ` +
       `${seen.firstSeconds.toFixed(2)} s, last monitor's after ${seen.lastSeconds.toFixed(2)} s (one interval: ${intervalSeconds}); ` +
-      `${seen.monitors} of ${monitors} back, ${seen.missedWindows} windows on record as missed`,
+      `${seen.monitors} of ${monitors} checked again, ${seen.missedWindows} windows recorded as missed`,
   );
 }
 
@@ -48,7 +49,7 @@ interface Return {
   missedWindows: number;
 }
 
-/** Returns when each monitor was first checked after `since`, counted from the start of the new process. */
+/** Returns the time of each monitor's first check after `since`, relative to the start of the new process. */
 async function readReturn(db: Db, since: Date): Promise<Return> {
   const { rows } = await sql<Return>`
     select count(*) as monitors, min(seconds) as "firstSeconds", max(seconds) as "lastSeconds",

@@ -19,7 +19,7 @@ async function startTarget(): Promise<{ port: number; stop(): void }> {
 }
 
 /**
- * Makes the same lookups in the most direct way: both address families, with dns-packet over one connected socket.
+ * Performs the same lookups in the most direct way: both address families, with dns-packet over one connected socket.
  */
 function bareLoop(socket: Socket): Load {
   const waiting = new Map<number, (answer: Buffer) => void>();
@@ -59,7 +59,7 @@ function bareLoop(socket: Socket): Load {
     });
 }
 
-/** Resolves names the way discovery does, with a fresh resolver for each run. */
+/** Resolves names like discovery, with a new resolver for each run. */
 function discoveryLoad(port: number): { load: Load; close(): void } {
   const dns = createDnsClient({ servers: [{ address: '127.0.0.1', port }], clock: systemClock });
   let name = 0;
@@ -82,7 +82,7 @@ export async function run(): Promise<void> {
   try {
     const loads = { loop: bareLoop(socket), discovery: discovery.load };
     const figures = await compareLoads(loads, { count, concurrency: 64, rounds: 3 });
-    console.log('discovery: names, each by two look-ups (server in a process of its own)');
+    console.log('discovery: names with two lookups each (server in a separate process)');
     console.log(formatFigures('resolved by discovery', figures.discovery));
     console.log(formatFigures('bare loop (dns-packet)', figures.loop));
     const ratio = figures.discovery.perCoreSecond / figures.loop.perCoreSecond;

@@ -6,8 +6,8 @@ const names =
   openstreetmap.org`.split(/\s+/);
 
 /**
- * Generates lookalikes of the same ten names with dnstwist, if it is installed. Without words and suffixes,
- * because it includes none.
+ * Generates lookalikes of the same ten names with dnstwist, if it is installed. Dictionary words and top-level domains
+ * are excluded, because dnstwist includes none.
  */
 const theirs = `
 import time, dnstwist, sys
@@ -57,7 +57,7 @@ export async function run(): Promise<void> {
   line('belltower', ours.count, ours.seconds);
   const printed = runDnstwist(theirs, names);
   if (printed === null) {
-    console.log('  dnstwist is not installed (apt install dnstwist): nothing to stand beside');
+    console.log('  dnstwist is not installed (apt install dnstwist), so there is no comparison');
     return;
   }
   const [count = 0, seconds = 1] = printed.trim().split(' ').map(Number);

@@ -15,7 +15,7 @@ async function startTarget(): Promise<{ port: number; stop(): void }> {
   return { port: Number(line.toString()), stop: () => child.stdin.end() };
 }
 
-/** A hand-written loop for comparison: one query per name with dns-packet over one connected socket. */
+/** Returns a hand-written loop for comparison: one query per name with dns-packet over one connected socket. */
 function bareLoop(socket: Socket): Load {
   const waiting = new Map<number, (answer: Buffer) => void>();
   socket.on('message', (answer) => {
@@ -63,7 +63,7 @@ export async function run(): Promise<void> {
       { count, concurrency: 50, rounds: 4 },
     );
     console.log(formatFigures('bare loop', figures.bare));
-    console.log(formatFigures('names of a sweep', figures.ours));
+    console.log(formatFigures('lookalike scan', figures.ours));
     const ratio = figures.ours.cpuSecondsPerThousand / figures.bare.cpuSecondsPerThousand;
     console.log(`  ${ratio.toFixed(2)} times the bare loop's CPU`);
   } finally {

@@ -14,7 +14,9 @@ const run_ = promisify(execFile);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const connections = 32;
 
-/** Transactions per second of one prepared SELECT by pgbench, with as many connections as the service has. */
+/**
+ * Measures transactions per second of one prepared SELECT with pgbench, over as many connections as the service uses.
+ */
 async function pgbench(url: string, text: string): Promise<number | null> {
   const folder = await mkdtemp(join(tmpdir(), 'belltower-bench-'));
   try {
@@ -58,13 +60,15 @@ export async function run(): Promise<void> {
     const since = new Date(today - 364 * dayMs).toISOString().slice(0, 10);
     const where = `monitor_id = '${id}' and date >= '${since}'`;
     const selects = {
-      'rows, as they lie': `select point from risk_snapshots where ${where} order by date`,
-      'one text, as sent': `select '[' || string_agg(point::text, ',' order by date) || ']' from risk_snapshots where ${where}`,
+      'one row per day': `select point from risk_snapshots where ${where} order by date`,
+      'one JSON text': `select '[' || string_agg(point::text, ',' order by date) || ']' from risk_snapshots where ${where}`,
     };
     for (const [name, text] of Object.entries(selects)) {
       const tps = await pgbench(server.databaseUrl, text);
       const summary =
-        tps === null ? 'no pgbench here' : `${Math.round(tps)}/s, ratio ${(ours.perSecond / tps).toFixed(2)}`;
+        tps === null
+          ? 'pgbench is not installed'
+          : `${Math.round(tps)}/s, ratio ${(ours.perSecond / tps).toFixed(2)}`;
       console.log(`  pgbench, ${name}: ${summary}`);
     }
   } finally {

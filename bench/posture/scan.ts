@@ -8,7 +8,7 @@ import { createTestApi } from '#test/support/http.ts';
 
 const concurrency = 8;
 
-/** Scans every domain of the lab with all passive families, without and with a database. */
+/** Scans every domain of the lab with all passive families, with and without a database. */
 export async function run(): Promise<void> {
   const lab = await startLabInternet();
   try {
@@ -46,7 +46,7 @@ async function measureEngine({ domains, net, environment }: LabInternet): Promis
   console.log(
     `  engine: ${counts.scans} scans in ${seconds.toFixed(1)} s, ${Math.round((counts.scans * 60) / seconds)} domains/min, ` +
       `${Math.round(counts.queries / counts.scans)} DNS questions a scan, longest ${counts.longestMs} ms, ` +
-      `${(((user + system) / 1e6 / counts.scans) * 1000).toFixed(0)} CPU ms a scan, lab included`,
+      `${(((user + system) / 1e6 / counts.scans) * 1000).toFixed(0)} CPU ms per scan, including the lab`,
   );
 }
 

@@ -5,7 +5,7 @@ import type { CheckInput, FindingInput } from '#engine/risk/types.ts';
 
 const at = Date.parse('2026-11-20T03:30:00Z');
 
-/** Findings over all IDs and `assets` hosts, the same in every run. */
+/** Returns findings of all IDs on `assets` hosts. They are the same in every run. */
 function createFindings(count: number, assets: number): FindingInput[] {
   return Array.from({ length: count }, (_, i) => ({
     id: findingCatalog[(i * 7919) % findingCatalog.length]?.id ?? '',
@@ -18,7 +18,7 @@ const checks = findingCatalog.map(
   (type): CheckInput => ({ id: type.id, asset: 'good.test', result: 'pass' }),
 );
 
-/** The baseline: one pass over the same findings that finds each ID and adds floating-point weights. */
+/** Computes the baseline: one pass over the same findings that looks up each ID and adds floating-point weights. */
 function sumWeights(findings: readonly FindingInput[]): number {
   const weights = new Map<string, number>(findingCatalog.map((type) => [type.id, type.weight]));
   const totals = new Map<string, Set<string>>();
@@ -32,7 +32,7 @@ function sumWeights(findings: readonly FindingInput[]): number {
   return sum;
 }
 
-/** Returns the best of several timed rounds, in seconds, which is least disturbed by other load. */
+/** Returns the best of several timed rounds in seconds. The best round is the least disturbed by other load. */
 function timeBest(rounds: number, work: () => unknown): number {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round++) {
@@ -43,7 +43,7 @@ function timeBest(rounds: number, work: () => unknown): number {
   return best;
 }
 
-/** Measures findings scored per second, for one large monitor and for many small ones, compared with the floor. */
+/** Measures findings scored per second, for one large monitor and for many small ones, compared with the baseline. */
 export async function run(): Promise<void> {
   const large = createFindings(100_000, 5_000);
   const small = createFindings(20, 5);
@@ -56,12 +56,12 @@ export async function run(): Promise<void> {
   });
   const perSecond = (count: number, seconds: number) => Math.round(count / seconds).toLocaleString('en');
   console.log(`score (one core of ${cpus().length})`);
-  console.log(`  one monitor of 100,000 findings   ${perSecond(100_000, largeSeconds)} findings/s`);
+  console.log(`  one monitor, 100,000 findings     ${perSecond(100_000, largeSeconds)} findings/s`);
   console.log(
-    `  a bare loop over the same         ${perSecond(100_000, floorSeconds)} findings/s, ratio ${(floorSeconds / largeSeconds).toFixed(2)}`,
+    `  a bare loop over the same findings${perSecond(100_000, floorSeconds)} findings/s, ratio ${(floorSeconds / largeSeconds).toFixed(2)}`,
   );
   console.log(
-    `  ${monitors.toLocaleString('en')} monitors of 20 findings     ${perSecond(monitors, smallSeconds)} monitors/s, ${perSecond(monitors * 20, smallSeconds)} findings/s`,
+    `  ${monitors.toLocaleString('en')} monitors, 20 findings each  ${perSecond(monitors, smallSeconds)} monitors/s, ${perSecond(monitors * 20, smallSeconds)} findings/s`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { comparePages, digestPage } from '#engine/similarity/digest-page.ts';
 
-/** A shop's front page of about 60 kB, the same in every run. */
+/** Returns a shop's front page of about 60 kB. It is the same in every run. */
 function createPage(seed: number): string {
   const words = Array.from({ length: 400 }, (_, at) => `word${(at * 7919 + seed) % 911}`);
   const item = (at: number) =>
@@ -21,7 +21,7 @@ function best(rounds: number, work: () => void): number {
   return least;
 }
 
-/** Prints the pages digested and compared per CPU second. */
+/** Measures the pages that are hashed and compared per CPU second. */
 export async function run(): Promise<void> {
   const pages = Array.from({ length: 50 }, (_, at) => createPage(at));
   const kilobytes = pages.reduce((sum, page) => sum + page.length, 0) / pages.length / 1000;
@@ -37,6 +37,8 @@ export async function run(): Promise<void> {
     Math.round(count / spent)
       .toLocaleString('en')
       .padStart(10);
-  console.log(`  pages digested   ${rate(pages.length, seconds)} a second, ${kilobytes.toFixed(0)} kB each`);
-  console.log(`  pages compared   ${rate(1_000 * digests.length, compared)} a second`);
+  console.log(
+    `  pages hashed     ${rate(pages.length, seconds)} per second, ${kilobytes.toFixed(0)} kB each`,
+  );
+  console.log(`  pages compared   ${rate(1_000 * digests.length, compared)} per second`);
 }

@@ -5,7 +5,7 @@ import { fillMonitors } from './posture-fixture.ts';
 
 const monitors = Number(process.env.BENCH_MONITORS ?? 10_000);
 
-/** Measures the daily job with 10,000 monitors, 100,000 open findings and all checks. */
+/** Measures the daily snapshot job with 10,000 monitors, 100,000 open findings and all checks. */
 export async function run(): Promise<void> {
   const server = await startBenchServer(monitors);
   try {
@@ -34,11 +34,11 @@ export async function run(): Promise<void> {
     }
     const started = performance.now();
     await runRiskSnapshot(db, new Date('2026-11-21T03:30:00Z'));
-    console.log(`  again for a day that is there: ${((performance.now() - started) / 1000).toFixed(2)} s`);
+    console.log(`  again for the same day: ${((performance.now() - started) / 1000).toFixed(2)} s`);
     const size = await sql<{ bytes: number }>`
       select pg_total_relation_size('risk_snapshots') / (select count(*) from risk_snapshots) as bytes
     `.execute(db);
-    console.log(`  ${size.rows[0]?.bytes} bytes on disk a snapshot, indexes included`);
+    console.log(`  ${size.rows[0]?.bytes} bytes on disk per snapshot, including indexes`);
   } finally {
     await server.stop();
   }

@@ -10,7 +10,7 @@ import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 
-/** Creates an account, a domain and a requested sweep for each. */
+/** Creates accounts. Each has one domain with a requested sweep. */
 async function requestSweeps(db: Db, domains: number): Promise<void> {
   const at = new Date();
   for (let index = 0; index < domains; index++) {
@@ -47,7 +47,7 @@ async function requestSweeps(db: Db, domains: number): Promise<void> {
   }
 }
 
-/** Measures complete sweeps of domains of as many accounts, with name server and database on this machine. */
+/** Measures complete sweeps of one domain per account. Name server and database run on this machine. */
 export async function run(): Promise<void> {
   const domains = Number(process.env.BENCH_DOMAINS ?? 10);
   const zone: Record<string, string[]> = {};
@@ -84,7 +84,7 @@ export async function run(): Promise<void> {
     console.log(`  ${domains} domains, ${names} names, ${row?.found} found: ${seconds.toFixed(1)} s`);
     const per1000 = ((user + system) / 1e3 / names).toFixed(3);
     console.log(
-      `  ${Math.round(names / seconds)} names a second; ${per1000} CPU s per 1,000, the name server's included`,
+      `  ${Math.round(names / seconds)} names per second; ${per1000} CPU s per 1,000, including the name server`,
     );
   } finally {
     net.dns.close();

@@ -30,7 +30,7 @@ async function startTarget(): Promise<{ port: number; stop(): void }> {
   return { port: Number(line.toString()), stop: () => child.stdin.end() };
 }
 
-/** Waits for responses by ID; used by both hand-written loops. */
+/** Matches responses to pending queries by ID. Both hand-written loops use it. */
 function waitById(socket: Socket): (id: number) => Promise<Buffer> {
   const waiting = new Map<number, (answer: Buffer) => void>();
   socket.on('message', (answer) => {
@@ -41,7 +41,7 @@ function waitById(socket: Socket): (id: number) => Promise<Buffer> {
   return (id) => new Promise((resolve) => waiting.set(id, resolve));
 }
 
-/** A hand-written loop for comparison: dns-packet over one connected socket. */
+/** Returns a hand-written loop for comparison. It uses dns-packet over one connected socket. */
 function handWritten(socket: Socket): Load {
   const answerTo = waitById(socket);
   let next = 0;
@@ -75,7 +75,7 @@ function handWritten(socket: Socket): Load {
     });
 }
 
-/** Only sends datagrams: one prebuilt query with a changing ID, without reading the response. */
+/** Returns a loop that only sends datagrams: a prebuilt query with a changing ID. Does not read responses. */
 function datagramsOnly(socket: Socket): Load {
   const answerTo = waitById(socket);
   const query = packet.encode({
@@ -106,7 +106,7 @@ function datagramsOnly(socket: Socket): Load {
     });
 }
 
-/** The probe and its verdict, as the engine runs them. */
+/** Runs the probe and evaluates its result, like the engine. */
 function probeLoad(port: number): { load: Load; close(): void } {
   const dns = createDnsClient({ servers: [{ address: '127.0.0.1', port }], clock: systemClock });
   const policy = createEgressPolicy({ mode: 'any', allow: [] });
@@ -137,10 +137,10 @@ export async function run(): Promise<void> {
       { loop: handWritten(sockets[0]), datagrams: datagramsOnly(sockets[1]), probe: probe.load },
       { count: 40_000, concurrency: 64, rounds: 4 },
     );
-    console.log('probe-dns (server in a process of its own)');
-    console.log(formatFigures('DNS probe and verdict', figures.probe));
+    console.log('probe-dns (server in a separate process)');
+    console.log(formatFigures('DNS probe and evaluation', figures.probe));
     console.log(formatFigures('hand-written loop (dns-packet)', figures.loop));
-    console.log(formatFigures('datagrams only, nothing decoded', figures.datagrams));
+    console.log(formatFigures('datagrams only, without decoding', figures.datagrams));
     const ratio = figures.probe.perCoreSecond / figures.loop.perCoreSecond;
     const floor = figures.probe.perCoreSecond / figures.datagrams.perCoreSecond;
     console.log(

@@ -9,8 +9,8 @@ export async function run(): Promise<void> {
       { loop: handWrittenLoad(target.port, null), probe: probeLoad(target.url, createBenchNet([])) },
       { count: 8_000, concurrency: 64, rounds: 4 },
     );
-    console.log('probe-http (server in a process of its own, fresh connection each)');
-    console.log(formatFigures('HTTP probe and verdict', figures.probe));
+    console.log('probe-http (server in a separate process, new connection per request)');
+    console.log(formatFigures('HTTP probe and evaluation', figures.probe));
     console.log(formatFigures('hand-written loop (node:http)', figures.loop));
     const ratio = figures.probe.perCoreSecond / figures.loop.perCoreSecond;
     console.log(`  ratio ${ratio.toFixed(2)} (target 0.75)`);

@@ -4,7 +4,7 @@ import { createBenchNet, handWrittenLoad, probeLoad, startHttpTarget } from './h
 import { compareLoads, formatFigures } from './side-by-side.ts';
 
 /**
- * Measures HTTPS probes per second, compared with a hand-written loop of node:https requests, both with full
+ * Measures HTTPS probes per second, compared with a hand-written loop of node:https requests. Both perform full
  * handshakes.
  */
 export async function run(): Promise<void> {
@@ -17,8 +17,8 @@ export async function run(): Promise<void> {
       { loop: handWrittenLoad(target.port, net), probe: probeLoad(target.url, net) },
       { count: 1_200, concurrency: 64, rounds: 4 },
     );
-    console.log('probe-https (server in a process of its own, TLS 1.3, P-256, full handshakes)');
-    console.log(formatFigures('HTTPS probe and verdict', figures.probe));
+    console.log('probe-https (server in a separate process, TLS 1.3, P-256, full handshakes)');
+    console.log(formatFigures('HTTPS probe and evaluation', figures.probe));
     console.log(formatFigures('hand-written loop (node:https)', figures.loop));
     const ratio = figures.probe.perCoreSecond / figures.loop.perCoreSecond;
     console.log(`  ratio ${ratio.toFixed(2)} (target 0.75)`);

@@ -11,10 +11,10 @@ import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
 import type { IcmpEchoer } from '#platform/net/types.ts';
 import { compareLoads, formatFigures, type Load, runLanes } from './side-by-side.ts';
 
-/** Loopback addresses to spread the echoes over. */
+/** Loopback addresses that receive the echo requests, in rotation. */
 const TARGETS = Array.from({ length: 256 }, (_, i) => `127.0.1.${i}`);
 
-/** A minimal echo loop: a socket, a packet with a sequence number, a map. */
+/** Returns a minimal echo loop with one socket, sequence numbers and a map. */
 function handWritten({ socket, port, identifier, headed }: EchoSocket): Load {
   const waiting = new Map<number, () => void>();
   const sequenceAt = headed ? 26 : 6;
@@ -47,7 +47,7 @@ function handWritten({ socket, port, identifier, headed }: EchoSocket): Load {
     });
 }
 
-/** The probe and its verdict, as the engine runs them. */
+/** Runs the probe and evaluates its result, like the engine. */
 function probeLoad(icmp: IcmpEchoer): { load: Load; close(): void } {
   const dns = createDnsClient({ servers: [], clock: systemClock });
   const policy = createEgressPolicy({ mode: 'any', allow: [] });
@@ -81,7 +81,7 @@ interface Contender {
   close(): void;
 }
 
-/** Creates a probe and a loop that use the given type of socket; returns the reason as a string if there is none. */
+/** Creates a probe and a loop that use this type of socket, or returns why it is unavailable. */
 async function contend(via: EchoSocket['way']): Promise<Contender | string> {
   const icmp = createIcmpEchoer({ clock: systemClock, via });
   const bare = await (via === 'raw' ? openRawSocket(4) : openPingSocket(4));
@@ -100,23 +100,23 @@ async function contend(via: EchoSocket['way']): Promise<Contender | string> {
 /** Measures ping probes per second on each type of socket, compared with a hand-written loop on the same type. */
 export async function run(): Promise<void> {
   const found = {
-    // Its sockets are created first and keep working after the range is closed again.
+    // Datagram sockets are created while the range is open. They keep working after it has been closed again.
     datagram: pingSocketObstacle() ?? (await withOpenPingRange(() => contend('datagram'))),
     raw: await contend('raw'),
   };
   const loads: Record<string, Load> = {};
   for (const [via, contender] of Object.entries(found)) {
-    if (typeof contender === 'string') console.log(`probe-ping: ${via} left out, ${contender}`);
+    if (typeof contender === 'string') console.log(`probe-ping: ${via} skipped, ${contender}`);
     else Object.assign(loads, { [`${via} probe`]: contender.probe, [`${via} loop`]: contender.loop });
   }
   try {
     const figures = await compareLoads(loads, { count: 40_000, concurrency: 64, rounds: 4 });
-    console.log('probe-ping (the kernel answers, in our time)');
+    console.log('probe-ping (the kernel responds, which counts as our CPU time)');
     for (const via of Object.keys(found)) {
       const probe = figures[`${via} probe`];
       const loop = figures[`${via} loop`];
       if (probe === undefined || loop === undefined) continue;
-      console.log(formatFigures(`${via} socket: probe and verdict`, probe));
+      console.log(formatFigures(`${via} socket: probe and evaluation`, probe));
       console.log(formatFigures(`${via} socket: hand-written loop`, loop));
       const ratio = probe.perCoreSecond / loop.perCoreSecond;
       console.log(`  ratio ${ratio.toFixed(2)} (target 0.75)`);

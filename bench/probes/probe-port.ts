@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { compareLoads, formatFigures, type Load, runLanes } from './side-by-side.ts';
 import { addressNet, startSocketTarget } from './socket-lab.ts';
 
-/** A hand-written loop for comparison: connect, record the time, close. */
+/** Returns a hand-written loop for comparison. It connects, records the time and closes the connection. */
 function handWritten(port: number): Load {
   const once = () =>
     new Promise<void>((resolve, reject) => {
@@ -19,7 +19,7 @@ function handWritten(port: number): Load {
   return (count, concurrency) => runLanes(count, concurrency, once);
 }
 
-/** Runs the probe and its verdict the way the engine does, each with its own signal. */
+/** Runs the probe and evaluates its result like the engine, with a separate signal for each run. */
 function probeLoad(port: number): Load {
   const net = addressNet([]);
   const settings: PortSettings = {
@@ -49,8 +49,8 @@ export async function run(): Promise<void> {
       { loop: handWritten(target.port), probe: probeLoad(target.port) },
       { count: 8_000, concurrency: 32, rounds: 4 },
     );
-    console.log('probe-port (server in a process of its own)');
-    console.log(formatFigures('TCP probe and verdict', figures.probe));
+    console.log('probe-port (server in a separate process)');
+    console.log(formatFigures('TCP probe and evaluation', figures.probe));
     console.log(formatFigures('hand-written loop (net.connect)', figures.loop));
     const ratio = figures.probe.perCoreSecond / figures.loop.perCoreSecond;
     console.log(`  ratio ${ratio.toFixed(2)} (target 0.75)`);

@@ -8,8 +8,8 @@ import { compareLoads, formatFigures, type Load, runLanes } from './side-by-side
 import { addressNet, startSocketTarget } from './socket-lab.ts';
 
 /**
- * A hand-written loop for comparison: a new connection and full handshake with one shared context, the chain
- * verified by OpenSSL, the certificate's expiry read.
+ * Returns a hand-written loop for comparison. It opens a new connection, performs a full handshake with one shared
+ * context, has OpenSSL verify the chain, and reads when the certificate expires.
  */
 function handWritten(port: number, roots: readonly string[]): Load {
   const secureContext = createSecureContext({ ca: [...roots] });
@@ -27,7 +27,7 @@ function handWritten(port: number, roots: readonly string[]): Load {
   return (count, concurrency) => runLanes(count, concurrency, once);
 }
 
-/** Runs the probe and its verdict the way the engine does, each with its own signal. */
+/** Runs the probe and evaluates its result like the engine, with a separate signal for each run. */
 function probeLoad(port: number, roots: readonly string[]): Load {
   const net = addressNet(roots);
   const settings: SslSettings = {
@@ -51,7 +51,10 @@ function probeLoad(port: number, roots: readonly string[]): Load {
     });
 }
 
-/** Measures ssl probes per second, compared with a hand-written loop, with a chain of leaf and intermediate. */
+/**
+ * Measures ssl probes per second, compared with a hand-written loop. The chain consists of a leaf and an intermediate
+ * certificate.
+ */
 export async function run(): Promise<void> {
   const root = createCa({ name: 'Bench Root' });
   const leaf = root.intermediate({ name: 'Bench Intermediate' }).issue({ names: ['127.0.0.1'] });
@@ -62,8 +65,8 @@ export async function run(): Promise<void> {
       { loop: handWritten(target.port, roots), probe: probeLoad(target.port, roots) },
       { count: 1_200, concurrency: 16, rounds: 4 },
     );
-    console.log('probe-ssl (server in a process of its own, TLS 1.3, P-256, full handshakes)');
-    console.log(formatFigures('ssl probe and verdict', figures.probe));
+    console.log('probe-ssl (server in a separate process, TLS 1.3, P-256, full handshakes)');
+    console.log(formatFigures('ssl probe and evaluation', figures.probe));
     console.log(formatFigures('hand-written loop (tls.connect)', figures.loop));
     const ratio = figures.probe.perCoreSecond / figures.loop.perCoreSecond;
     console.log(`  ratio ${ratio.toFixed(2)} (target 0.75)`);

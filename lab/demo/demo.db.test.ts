@@ -63,7 +63,7 @@ async function monitorNamed(name: string): Promise<MonitorBody> {
   return found;
 }
 
-test('there are monitors of several kinds, with tags, parents and every severity', async () => {
+test('the demo has monitors of several kinds with tags, dependencies and every severity', async () => {
   const all = await monitors();
   assert.ok(all.length >= 25, `${all.length} monitors`);
   const kinds = new Set(all.map(({ kind }) => kind));
@@ -80,7 +80,7 @@ test('there are monitors of several kinds, with tags, parents and every severity
   assert.ok(domains.some(({ domain }) => domain === 'xn--lrchenhof-v2a.test'));
 });
 
-/** Monitors, the host aspect that makes them fail, and seconds of tolerance for confirmation. */
+/** Monitors, the host aspect that makes them fail, and the tolerance for confirmation in seconds. */
 const outages: [name: string, host: string, aspect: Aspect, slackSeconds: number][] = [
   ['Shop prices', 'shop.larkspur.test', 'web', 130],
   ['MX records', 'larkspur.test', 'dns', 400],
@@ -109,7 +109,8 @@ test('uptime matches the outages in the story', async () => {
       `${name}: ${downtimeSeconds} s down, ${notified} s told`,
     );
     assert.equal(uptime.incidents > 0, notified > 0, name);
-    // A day minus the minutes before the monitor was created; tolerance for a live outage at the end is small.
+    // One day minus the minutes before the monitor was created. An outage at the end of the period fits within the
+    // tolerance.
     const known = 86_400 - 600;
     assert.ok(
       Math.abs(uptime.ratio - (1 - downtimeSeconds / known)) < 0.01,
@@ -130,7 +131,7 @@ test('every past window has a result', async () => {
   assert.ok(checks.every(({ status }) => status === 'up'));
 });
 
-test('incidents are open and resolved, some acknowledged by people of the company', async () => {
+test('some incidents are open, some are resolved, and members of the company have acknowledged some', async () => {
   const all = await list<IncidentBody>('/api/v1/incidents?limit=500');
   const open = all.filter(({ state }) => state !== 'resolved').map(({ source }) => source.name);
   for (const name of ['Hosting node 2', 'Certificate: VPN', 'Certificate: website']) {
@@ -146,7 +147,7 @@ test('incidents are open and resolved, some acknowledged by people of the compan
   assert.equal(whole.find(({ source }) => source.type === 'manual')?.state, 'resolved');
 });
 
-test('certificates and subdomains have a history, and new ones that need attention', async () => {
+test('certificates and subdomains have a history and include new ones that need attention', async () => {
   const issued = await list<{ state: string; logs: object[] }>('/api/v1/certificates/issuances?limit=500');
   const count = (state: string) => issued.filter((one) => one.state === state).length;
   assert.ok(issued.length >= 20, `${issued.length} certificates`);
@@ -159,7 +160,7 @@ test('certificates and subdomains have a history, and new ones that need attenti
   const taken = names.filter(({ takeover }) => takeover?.verdict === 'vulnerable').map(({ name }) => name);
   assert.deepEqual(taken, ['docs.larkspur.test']);
   const open = await list<IncidentBody>('/api/v1/incidents?state=open&limit=500');
-  // An expiring certificate that several monitors check opens one more, as soon as they have checked it.
+  // If several monitors check an expiring certificate, one more incident opens when the last of them has checked it.
   const notified = open.filter(
     ({ source, cause }) =>
       (source.type === 'certificate' || source.type === 'domain') && cause !== 'shared-certificate',
@@ -181,7 +182,7 @@ async function waitForLogs(): Promise<void> {
   assert.ok(isRead(await followed()), JSON.stringify(await followed()));
 }
 
-test('lookalikes of the company are registered, an email reported one, and a takedown of another is in progress', async () => {
+test('the demo has registered lookalikes of the company, one reported by email and another with a takedown in progress', async () => {
   const lookalikes = await list<{ name: string; unicode: string; mail: string[]; state: string }>(
     '/api/v1/threats/lookalikes?limit=500',
   );
@@ -193,7 +194,7 @@ test('lookalikes of the company are registered, an email reported one, and a tak
   assert.ok(leads.some(({ url }) => url === 'https://larkspur-refund.test/verify'));
   const [alarm] = await list<IncidentBody>('/api/v1/incidents?sourceType=threat');
   assert.equal(alarm?.source.name, 'larkspvr.test');
-  // The lab serves their pages only if it may open the web ports.
+  // The lab serves the pages of lookalikes only if it may open the web ports.
   if (!demo.internet.scanned) return;
   const cases = await list<{ url: string; state: string; submissions: { to: string }[] }>(
     '/api/v1/threats/takedowns',
@@ -204,10 +205,10 @@ test('lookalikes of the company are registered, an email reported one, and a tak
   );
 });
 
-test('the certificate logs of the demo are read', waitForLogs);
+test("the demo's certificate logs are read", waitForLogs);
 
 test('exports are complete', async () => {
-  // Fetched first, because an incident may open in between.
+  // Fetched first, because an incident may open between the two requests.
   const listed = await list('/api/v1/incidents?limit=500');
   assert.ok((await rows('/api/v1/exports/incidents.csv')).length >= listed.length);
   const exported = await rows('/api/v1/exports/monitors.csv');
@@ -232,7 +233,7 @@ test('domains were scanned, and their risk has nightly snapshots', async () => {
   }
 });
 
-test('heartbeats have pings: most are healthy, one has stopped', async () => {
+test('most heartbeats receive pings, and one has stopped', async () => {
   const { items } = await read<{ items: { name: string; state: { status: string } }[] }>(
     '/api/v1/heartbeats',
   );
@@ -242,7 +243,7 @@ test('heartbeats have pings: most are healthy, one has stopped', async () => {
   assert.match(statusOf.get('Warehouse sync') ?? '', /^(up|late)$/);
 });
 
-test('there is a status page for people and programs', async () => {
+test('users and programs can read the status page', async () => {
   const asProgram = await fetch(`${demo.url}/status/larkspur`, { headers: { accept: 'application/json' } });
   const page = (await asProgram.json()) as { groups: { components: { name: string; days: unknown[] }[] }[] };
   const shown = page.groups.flatMap(({ components }) => components);
@@ -251,7 +252,7 @@ test('there is a status page for people and programs', async () => {
   assert.ok((await people.text()).includes('New database servers'));
 });
 
-test('checks continue in the present', async () => {
+test('checks continue after the generated history ends', async () => {
   const { id } = await monitorNamed('Shop front page');
   const requestedAt = Date.now();
   const response = await fetch(`${demo.url}/api/v1/service-monitors/${id}/check`, {
@@ -279,7 +280,7 @@ test('the printed URL, credentials and API key work', async () => {
   assert.equal(response.status, 201);
 });
 
-test('a running demo is not removed, and neither is a folder with other content', async () => {
+test('a running demo and a folder with other content are not removed', async () => {
   await assert.rejects(startDemo({ ...options, fresh: true }), DemoError);
   const foreign = mkdtempSync(join(dataDir, '..', 'foreign-'));
   writeFileSync(join(foreign, 'precious.txt'), 'keep me');
@@ -295,6 +296,6 @@ test('a second run continues with the existing data', { timeout: 600_000 }, asyn
   assert.equal(demo.apiKey, earlier.apiKey);
   assert.deepEqual(demo.internet.ports, earlier.internet.ports);
   assert.deepEqual((await monitors()).map(({ id }) => id).sort(), before);
-  // The logs must have their previous entries again; otherwise, they would be reported as dishonest.
+  // After a restart, the logs must contain their previous entries. Otherwise, Belltower would report them as dishonest.
   await waitForLogs();
 });

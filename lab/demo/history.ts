@@ -23,38 +23,38 @@ export interface HistoryParts {
   log: Log;
   kinds: ProbeKinds;
   monitors: readonly DemoMonitor[];
-  /** Everything else that happens, ordered by time: nightly jobs, people at work. */
+  /** Other events, ordered by time: nightly jobs and actions of users. */
   agenda: Agenda;
-  /** Aborts the run; the data stored by then is unusable. */
+  /** Aborts the run. The data stored until then can't be used. */
   signal: AbortSignal;
-  /** Called for every change of a monitor's status. */
+  /** Called for every transition of a monitor. */
   onTransition(transition: MonitorTransition): void;
 }
 
 export interface History {
   /** Checks stored so far. */
   readonly checks: number;
-  /** Runs every check due before `until`, using the observations of its target. */
+  /** Runs every check that is due before `until`, with the observations of its target. */
   advance(until: number, seen: ReadonlyMap<string, Sighting[]>): Promise<void>;
   /** Removes a monitor from the schedule because it was paused. */
   drop(monitorId: string): void;
-  /** Transfers the schedule to the prober: every check waits for its first slot after `at`. */
+  /** Transfers the schedule to the prober. Every monitor waits for its first slot after `at`. */
   handOver(at: number): Promise<void>;
 }
 
-/** Position of one monitor in its schedule. */
+/** Position of one monitor in the schedule. */
 interface Standing {
   monitor: DemoMonitor;
   due: DueCheck;
   seen: Sighting[];
-  /** The last observation used; time only moves forward. */
+  /** Index of the last observation used. Only increases, because time only moves forward. */
   cursor: number;
 }
 
 /**
- * Simulates the past: every check of every monitor at its own slot, including early re-checks, is run, evaluated and
- * recorded with the prober's own code. Only the measuring is done beforehand (see `observeAll`), and only the
- * schedule is kept in memory, because claiming from the database second by second would take hours.
+ * Simulates the past. Every check of every monitor runs at its own slot, including early re-checks, and is evaluated
+ * and recorded with the prober's own code. Targets are measured beforehand (see `observeAll`). The schedule is kept in
+ * memory, because claiming checks from the database second by second would take hours.
  */
 export async function createHistory(parts: HistoryParts): Promise<History> {
   const { db, agenda } = parts;
@@ -84,7 +84,7 @@ export async function createHistory(parts: HistoryParts): Promise<History> {
     const moved = state.status !== due.state.status;
     const unknownCode = record.status === 'unknown' ? record.code : null;
     standing.due = { ...due, state, unknownCode, dueAt };
-    // A change is stored immediately, because the next check in the same batch may depend on its result.
+    // A transition is stored immediately, because the next check in the same batch may depend on it.
     if (moved || batch.length >= batchRows) await flush();
   }
 
@@ -117,7 +117,7 @@ export async function createHistory(parts: HistoryParts): Promise<History> {
   };
 }
 
-/** Claims every first check, as a prober would when it starts. */
+/** Claims the first check of every monitor, as a prober does when it starts. */
 async function takeOver({ db, monitors }: HistoryParts): Promise<Map<string, Standing>> {
   const byId = new Map(monitors.map((monitor) => [monitor.id, monitor]));
   const standings = new Map<string, Standing>();
@@ -141,7 +141,7 @@ function earliest(standings: Iterable<Standing>): Standing | null {
 
 const noDeadlines: Deadlines = { signalIn: () => new AbortController().signal, abortAll() {} };
 
-/** Runs one check like the prober, using the observations of the target at that time. */
+/** Runs one check like the prober, with the target's observations at that time. */
 async function replay(parts: HistoryParts, standing: Standing): Promise<FinishedCheck> {
   const { due, monitor } = standing;
   const seen = sightingAt(standing, due.dueAt);
@@ -169,9 +169,10 @@ function sightingAt(standing: Standing, at: number): Seen {
     standing.cursor += 1;
   }
   const samples = seen[standing.cursor]?.looks ?? [];
-  // Selects a different sample each time, by a fixed rule that does not repeat with any interval.
+  // Selects a different sample for each check. The selection is deterministic, and its period does not coincide with
+  // any interval.
   const turn = Math.imul(Math.floor(at / 1_000), 2_654_435_761) >>> 16;
   const sample = samples[turn % Math.max(1, samples.length)];
-  if (sample === undefined) throw new Error(`nothing was seen of ${standing.monitor.name}`);
+  if (sample === undefined) throw new Error(`no check was recorded for ${standing.monitor.name}`);
   return sample;
 }

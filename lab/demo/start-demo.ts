@@ -18,15 +18,15 @@ export interface DemoOptions {
   dataDir: string;
   /** Days of history, 1 to 60. */
   days: number;
-  /** Where the API listens; 0: any free port. */
+  /** Port of the API; 0 for any free port. */
   port: number;
   /** Creates everything from scratch. */
   fresh: boolean;
   logLevel?: string;
-  /** Takes screenshots with the machine's Chromium, if there is one. */
+  /** Whether to take screenshots with the machine's Chromium, if it is installed. */
   pictures?: boolean;
   onProgress?: (text: string, share: number) => void;
-  /** Aborts the start while history is being created; the next start creates it from scratch. */
+  /** Aborts the start while history is being created. The next start creates it from scratch. */
   signal?: AbortSignal;
   /** Called for each message to the demo's mail server or webhook. */
   onArrival?: (line: string) => void;
@@ -41,18 +41,18 @@ export interface Demo {
   password: string;
   apiKey: string;
   timeline: Timeline;
-  /** Null if it exists from an earlier run. */
+  /** Null if the history was created in an earlier run. */
   made: DemoData | null;
   internet: Internet;
   /** Root certificates of the lab. */
   caFile: string;
-  /** Stops service, database and lab. Calling it twice is harmless. */
+  /** Stops service, database and lab. Can be called more than once. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts lab and service in a folder, with history created on the first run and continued later.
- * @throws DemoError, EmbeddedError, ConfigError: their messages are for the person at the terminal.
+ * Starts lab and service in a folder. Creates the history on the first run and continues it on later runs.
+ * @throws DemoError, EmbeddedError, ConfigError: their messages are for the user at the terminal.
  */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { dataDir, onProgress = () => {} } = options;
@@ -85,15 +85,15 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     internet.logs.goLive(() => internet.usualCa.issue(nextRenewal(systemClock.now())).der);
     onProgress('starting the service', 0.99);
     const onFatal = options.onFatal ?? (() => {});
-    // Never aborted: a demo that is stopped during this start stops once the start is complete.
+    // This part of the start cannot be aborted. If the user stops the demo now, it stops once the start is complete.
     const { signal } = new AbortController();
     const service = await startService(runtime, { role: 'all', region: 'default', onFatal, signal });
     const { apiKey } = state;
-    const jobs = startJobs({ url: service.place?.url ?? '', apiKey });
-    await setUpAlerts({ url: service.place?.url ?? '', apiKey, receiver });
+    const jobs = startJobs({ url: service.apiAddress?.url ?? '', apiKey });
+    await setUpAlerts({ url: service.apiAddress?.url ?? '', apiKey, receiver });
     let stopped: Promise<void> | undefined;
     return {
-      url: service.place?.url ?? '',
+      url: service.apiAddress?.url ?? '',
       email: people[0].email,
       password: demoPassword,
       apiKey,
@@ -125,7 +125,7 @@ async function openInternet(parts: Omit<Parameters<typeof startInternet>[0], 'cl
   }
 }
 
-/** Returns a certificate issued while the demo runs: a renewal, which raises no alert. */
+/** Returns a certificate issued while the demo runs. It is a renewal, so it causes no alert. */
 const nextRenewal = (now: number) => ({
   names: ['api.larkspur.test'],
   notBefore: now,
@@ -133,7 +133,7 @@ const nextRenewal = (now: number) => ({
 });
 
 /**
- * Returns the environment of the demo's service. Contains nothing from the caller's environment, because the demo
+ * Returns the environment of the demo's service. It contains nothing from the caller's environment, because the demo
  * must not touch the caller's database.
  */
 function environmentOf(parts: {
@@ -145,7 +145,7 @@ function environmentOf(parts: {
   smtpUrl: string;
   pictures: boolean;
 }): NodeJS.ProcessEnv {
-  // Outside sources would be contacted over the network.
+  // Third-party sources would require network access.
   const sources = Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'false']);
   return {
     ...Object.fromEntries(sources),
@@ -154,7 +154,9 @@ function environmentOf(parts: {
     BELLTOWER_PORT: String(parts.port),
     BELLTOWER_DATA_DIR: parts.dataDir,
     BELLTOWER_TARGETS: 'any',
-    // The registry is the lab's and can handle more than one query at a time.
+    // Shows an empty account.
+    BELLTOWER_SIGNUP: 'open',
+    // The registry belongs to the lab and can handle concurrent queries.
     BELLTOWER_SOURCE_RDAP_ENABLED: 'true',
     BELLTOWER_SOURCE_RDAP_RPS: '1000',
     BELLTOWER_RDAP_BOOTSTRAP_URL: parts.internet.registryUrl,
@@ -163,7 +165,7 @@ function environmentOf(parts: {
     // The logs of the lab are few and small.
     BELLTOWER_CT: 'tail',
     BELLTOWER_CT_LOG_LIST_URL: parts.internet.logs.listUrl,
-    // Names outside of the lab do not exist, so no added monitor connects to other machines by name.
+    // Names outside the lab do not exist, so monitors that users add cannot connect to other machines by name.
     BELLTOWER_RESOLVERS: `127.0.0.1:${parts.internet.ports.dns}`,
     BELLTOWER_TRUST_CA: parts.caFile,
     BELLTOWER_SMTP_URL: parts.smtpUrl,

@@ -49,7 +49,7 @@ test('two gates do not share a port', async () => {
   await gate.close();
 });
 
-test('the UDP gate replies pong to ping while it is set to respond', async () => {
+test('the UDP gate replies "pong" to "ping" while it is set to respond', async () => {
   const gate = await openUdpGate(0, () => true);
   const socket = createSocket('udp4');
   socket.send('ping', gate.port, '127.0.0.1');
@@ -59,7 +59,7 @@ test('the UDP gate replies pong to ping while it is set to respond', async () =>
   await gate.close();
 });
 
-test('the lab echoer replies after the configured round-trip time and loses the configured share', async () => {
+test('the lab echoer replies after the configured round-trip time and drops the configured share of requests', async () => {
   const echoer = createLabEchoer((address) => ({ rttMs: 5, loss: address === '127.0.0.2' ? 0.5 : 0 }));
   const well = await echoer.echo('127.0.0.1', { count: 3, timeoutMs: 2_000, intervalMs: 1 });
   assert.ok(well.rttsMs.every((rtt) => rtt !== null && rtt >= 5 && rtt < 6));

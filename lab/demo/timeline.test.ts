@@ -37,7 +37,7 @@ test('recurring behavior starts in the present', () => {
   assert.deepEqual([-6, 3, 4, 5.9, 6, 14].map(at), ['well', 'well', 'slow', 'slow', 'well', 'slow']);
 });
 
-test('windows cover the range without a gap, and a host behaves the same throughout each', () => {
+test("windows cover the range without gaps, and a host's behavior does not change within a window", () => {
   const spans = fc.array(fc.tuple(fc.integer({ min: 0, max: 1500 }), fc.integer({ min: 1, max: 300 })), {
     maxLength: 8,
   });

@@ -43,7 +43,7 @@ sub DS 1 13 2 ABCD
     assert.deepEqual(data(await ask('a.b.deep.text.test', 'TXT')), [[Buffer.from('x; not a comment')]]);
   });
 
-  it('expands wildcards, and knows empty non-terminals from missing names', async () => {
+  it('expands wildcards and distinguishes empty non-terminals from missing names', async () => {
     const { ask } = await start({ zones: { 'text.test': zoneText }, role: 'authoritative' });
     assert.deepEqual(data(await ask('x.y.wild.text.test', 'A')), ['127.0.0.7']);
     assert.equal((await ask('b.deep.text.test', 'A')).rcode, 'NOERROR');
@@ -63,7 +63,7 @@ sub DS 1 13 2 ABCD
     assert.equal((await ask('other.test', 'A')).rcode, 'REFUSED');
   });
 
-  it('changes its answers from one query to the next when configured to rebind', async () => {
+  it('changes its answer with each query if it is configured to rebind', async () => {
     const { ask } = await start({
       zones: { 'r.test': {} },
       behaviors: { 'r.test/a': { kind: 'alternate', addresses: [['127.0.0.1'], ['127.0.0.2']] } },
@@ -83,7 +83,7 @@ sub DS 1 13 2 ABCD
     assert.equal((await ask('c.test', 'A')).rcode, 'NOERROR');
   });
 
-  it('allows a zone transfer only when configured to', async () => {
+  it('allows a zone transfer only if it is configured to', async () => {
     const zones = { 'x.test': { '@': 'A 127.0.0.1', www: 'A 127.0.0.2' } };
     const shut = await start({ zones });
     assert.equal((await shut.ask('x.test', 'AXFR', { transport: 'tcp' })).rcode, 'REFUSED');
@@ -95,7 +95,7 @@ sub DS 1 13 2 ABCD
     );
   });
 
-  it('can run several at once on different loopback addresses', async () => {
+  it('several servers can run on different loopback addresses', async () => {
     const servers: LabDnsServer[] = [];
     for (const address of ['127.0.0.11', '127.0.0.12']) {
       servers.push(await startDnsServer({ zones: { 's.test': { '@': `A ${address}` } }, address }));

@@ -22,7 +22,7 @@ async function scan(domain: string) {
   return reportScan(domain, result);
 }
 
-describe('a scan of each domain of the lab shows exactly its findings', { concurrency: 4 }, () => {
+describe('scanning each lab domain reports exactly the expected findings', { concurrency: 4 }, () => {
   for (const { domain, expected } of domains) {
     test(`${domain}: ${expected.join(', ') || 'nothing'}`, async () => {
       const summary = await scan(domain);
@@ -31,7 +31,7 @@ describe('a scan of each domain of the lab shows exactly its findings', { concur
       const graver = (ids: string[]) => ids.filter((id) => findFindingType(id)?.severity !== 'info');
       assert.deepEqual(graver(found), graver(expected), JSON.stringify(report.findings, null, 1));
       for (const id of expected) assert.ok(found.includes(id), `${id} is missing`);
-      // Reports for people contain words, not JSON, codes or field names.
+      // Readable reports contain words, not JSON, codes or field names.
       assert.doesNotMatch(
         renderReport(summary),
         /[{}]|stale|seen [a-z]+-[a-z]+|[a-z]+(?:Errors|Left|At|Hosts) /,

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => lab.close());
 
-/** The IDs of findings above info, sorted, and the whole report. */
+/** Returns the sorted IDs of findings above info, and the whole report. */
 async function scan(domain: string, verified: boolean) {
   const { net, environment } = lab;
   const request = { domain, families: listFamilies(verified), verified, before: {}, environment };
@@ -27,7 +27,7 @@ async function scan(domain: string, verified: boolean) {
   return { found, report };
 }
 
-describe('a scan of each verified domain of the lab shows exactly its active findings', {
+describe('scanning each verified lab domain reports exactly the expected active findings', {
   concurrency: 4,
 }, () => {
   for (const { domain, expected } of domains) {
@@ -35,7 +35,7 @@ describe('a scan of each verified domain of the lab shows exactly its active fin
       const { found, report } = await scan(domain, true);
       assert.deepEqual(found, expected, JSON.stringify(report.findings, null, 1));
       if (expected.length > 0) return;
-      // Without a fault, every active check of these families must have a result.
+      // On a fault-free domain, every active check of these families must have a result.
       const active = report.checks.filter(({ id }) => findFindingType(id)?.active === true);
       const silent = active.filter(({ result }) => result === 'error' || result === 'not-tested');
       assert.deepEqual(silent, []);
@@ -44,7 +44,7 @@ describe('a scan of each verified domain of the lab shows exactly its active fin
   }
 });
 
-test('none of these faults are checked while ownership is unverified', async () => {
+test('these faults are not checked while ownership is unverified', async () => {
   for (const { domain } of domains) {
     const { found, report } = await scan(domain, false);
     assert.deepEqual(found, [], domain);
@@ -56,7 +56,7 @@ test('none of these faults are checked while ownership is unverified', async () 
 test('the table contains every active check that applies to a domain in its current state', () => {
   const shown = new Set(domains.flatMap(({ expected }) => expected));
   const elsewhere = new Set([
-    // Compares two scans; covered by the tests of changes.
+    // Compares two scans. The tests of changes cover it.
     'change.exposure.new-port',
   ]);
   const active = familyNames

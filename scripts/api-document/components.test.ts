@@ -16,7 +16,7 @@ function documentOf(answer: Schema, other: Schema = answer): OpenApiDocument {
 const shown = (document: OpenApiDocument, path: string) =>
   document.paths[path]?.get?.responses?.[200]?.content?.['application/json']?.schema;
 
-test('a named schema appears once, and so do the named schemas in it', () => {
+test('a named schema and the named schemas inside it each appear once', () => {
   const dog = () => ({
     title: 'Dog',
     type: 'object',
@@ -70,4 +70,17 @@ test('a discriminator maps each value to its schema', () => {
     dog: '#/components/schemas/Dog',
     cat: '#/components/schemas/Cat',
   });
+});
+
+test('a description for a path takes precedence over the one for the name of the field', () => {
+  const fields = () => ({ label: { type: 'string' } });
+  const document = extractComponents(
+    documentOf(
+      { title: 'Scan', type: 'object', properties: fields() },
+      { title: 'Domain', type: 'object', properties: fields() },
+    ),
+  );
+  const { Scan, Domain } = document.components.schemas;
+  assert.equal(Scan?.properties?.label?.description, 'Risk label');
+  assert.equal(Domain?.properties?.label?.description, 'Label given by a member');
 });

@@ -20,7 +20,7 @@ const named: [string, string, Partial<{ isList: boolean; makes: boolean }>][] = 
 ];
 
 for (const [route, id, more] of named) {
-  test(`${route} is ${id}`, () => {
+  test(`${route} has the operation ID ${id}`, () => {
     const [method = '', url = ''] = route.split(' ');
     assert.equal(operationIdOf({ method, url, isList: false, makes: false, ...more }), id);
   });

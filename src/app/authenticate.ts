@@ -42,7 +42,7 @@ export interface AuthenticationDeps {
   kinds: ProbeKinds;
 }
 
-/** Accuracy of a key's `last_used_at`, in ms. */
+/** Minimum time between two updates of a key's `last_used_at`, in ms. */
 const touchEveryMs = 60_000;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -147,7 +147,7 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
     const ctx = await callerOf(request, access);
     request.ctx = ctx;
     checkAccess(access, ctx);
-    if (ctx.awaitsConfirmation && access.scope !== null) refuseUnconfirmed(request);
+    if (ctx.awaitsConfirmation && access.scope !== null) rejectUnconfirmed(request);
     if (ctx.role !== null) refuseForeignOrigin(request, deps.publicUrl());
     await access.admit?.(ctx, request);
   });
@@ -173,10 +173,10 @@ function createMemberCheck(
   };
 }
 
-/** Identifies callers, for routes that check access themselves. */
+/** Identifies callers for routes with their own access checks. */
 interface Callers {
   scopesNow: ScopesNow;
-  /** Returns whether a browser is signed in to that account. */
+  /** Returns whether the request has a session in this account. */
   isMember(request: FastifyRequest, accountId: string): Promise<boolean>;
 }
 
@@ -187,7 +187,10 @@ function accessOf(request: FastifyRequest): Access {
   return access;
 }
 
-/** The caller's scopes; null once the key or session has ended, or the operator's session is back in its own account. */
+/**
+ * Returns the caller's scopes; null if the key or session has ended, or if the operator's session has returned to its
+ * own account.
+ */
 async function readScopes(
   callerNow: Promise<Ctx>,
   accountId: string | undefined,
@@ -202,15 +205,14 @@ async function readScopes(
 }
 
 /**
- * Returns the current scopes of a request's caller, for a response that lasts long; null once its key or session has
- * ended.
+ * Returns the current scopes of a request's caller, for long-lived responses; null once the key or session has ended.
  */
 type ScopesNow = (request: FastifyRequest) => Promise<ReadonlySet<string> | null>;
 
 /** Attributes the database work of each request to its account. */
 function countConnections(app: HttpApp): void {
-  // Runs after the body has been read, because reading it happens in the socket's async context. Uses a callback
-  // because a context set in a promise ends with that promise.
+  // This runs after the body has been read, because the body is read in the socket's async context. It uses a callback
+  // because a context set within a promise ends with the promise.
   app.addHook('preHandler', (request, _reply, done) => {
     const ctx: Ctx | null = request.ctx;
     if (ctx === null) done();
@@ -218,7 +220,7 @@ function countConnections(app: HttpApp): void {
   });
 }
 
-/** Rejects changes from other sites, because browsers send cookies with requests of any page. */
+/** Rejects changes from other sites, because browsers send cookies with requests from any page. */
 function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
   if (safeMethods.has(request.method)) return;
   if (!isOwnOrigin(requestOriginOf(request), publicUrl)) {
@@ -227,15 +229,15 @@ function refuseForeignOrigin(request: FastifyRequest, publicUrl: string): void {
 }
 
 /**
- * Rejects changes by users of open sign-up until they have confirmed their address, so that they cannot send or monitor
- * anything.
+ * Rejects changes by users who signed up without an invitation until they have confirmed their email address, so that
+ * they cannot send or monitor anything.
  */
-function refuseUnconfirmed(request: FastifyRequest): void {
+function rejectUnconfirmed(request: FastifyRequest): void {
   if (safeMethods.has(request.method)) return;
   throw new AppError('email_unconfirmed', message('confirm-email-first'));
 }
 
-/** Accuracy of a session's `last_seen_at`, in ms. */
+/** Minimum time between two updates of a session's `last_seen_at`, in ms. */
 const touchSessionEveryMs = 5 * 60_000;
 
 function createSessionToucher(db: Db) {
@@ -255,7 +257,7 @@ function createToucher(db: Db): (holder: KeyWithAccount, now: Date) => void {
     const last = Math.max(recent.get(holder.key_id) ?? 0, holder.last_used_at?.getTime() ?? 0);
     if (now.getTime() - last < touchEveryMs) return;
     recent.set(holder.key_id, now.getTime());
-    // Best effort: the time of last use is a hint, and a request must not fail because of it.
+    // The time of last use is only informative, so a failed update must not fail the request.
     touchKeys(db, [holder.key_id], now).catch(() => recent.delete(holder.key_id));
   };
 }

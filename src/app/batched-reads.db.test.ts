@@ -40,7 +40,7 @@ test('accounts that request the same URL at the same time each get their own res
   }
 });
 
-test('a read after a write sees the write, however many reads run concurrently', async () => {
+test('a read after a write sees the write, regardless of concurrent reads', async () => {
   const caller = await api.caller();
   for (let round = 0; round < 10; round++) {
     const noise = Array.from({ length: 20 }, () => api.request(caller, { url: '/api/v1/incidents' }));
@@ -65,7 +65,7 @@ test('an error for one URL does not affect another', async () => {
   assert.equal(good.statusCode, 200);
 });
 
-test('pages requested concurrently match those requested alone, and the cursors cover all items', async () => {
+test('pages requested concurrently match pages requested one at a time, and their cursors cover all items', async () => {
   const callers = await Promise.all(Array.from({ length: 4 }, () => api.caller()));
   const create = (caller: Caller, url: string, payload: object) =>
     api.request(caller, { method: 'POST', url, payload });
@@ -105,7 +105,7 @@ test('pages requested concurrently match those requested alone, and the cursors 
   }
 });
 
-test('a deleted monitor is a 404 for its owner, even in a batch with existing ones', async () => {
+test('a deleted monitor returns 404 to its owner, even in a batch with existing monitors', async () => {
   const caller = await api.caller();
   const stranger = await api.caller();
   const payload = { kind: 'http', url: 'https://www.example.com/', name: 'shop' };

@@ -37,10 +37,10 @@ export function createChannelTools(parts: {
 }
 
 /**
- * Creates the HTTP client for webhooks of status page subscribers. Ranges that are allowed only for notification
- * channels are not allowed here.
+ * Creates the HTTP client for webhooks of status page subscribers. It cannot connect to address ranges that are allowed
+ * only for notification channels.
  */
-export function createStrangerHttp(parts: {
+export function createSubscriberHttp(parts: {
   net: Net;
   clock: Clock;
   config: Pick<Config, 'channels'>;
@@ -49,10 +49,7 @@ export function createStrangerHttp(parts: {
   return createChannelHttp({ net, clock, proxy: config.channels.proxy, now: () => clock.now() });
 }
 
-/**
- * Returns the same network access with additional ranges allowed, for notification channels only and never for
- * probes.
- */
+/** Returns the network with additional allowed address ranges. Only notification channels may use it, never probes. */
 function openFurther(net: Net, allow: readonly string[]): Net {
   const { dns, rootCertificates } = net;
   return createNet({
@@ -62,7 +59,7 @@ function openFurther(net: Net, allow: readonly string[]): Net {
   });
 }
 
-/** Takes a screenshot of an untrusted page; null if that fails. */
+/** Takes a screenshot of an untrusted page; returns null if that fails. */
 export type Camera = (url: string, signal: AbortSignal) => Promise<Buffer | null>;
 
 /** Returns a function that takes screenshots with this machine's browser, one page at a time; null if there is none. */
@@ -93,8 +90,8 @@ export function createCamera(parts: { config: Config; net: Net; clock: Clock; lo
 }
 
 /**
- * Returns the contact URL sent to scanned sites so that their owners can complain. Omitted for a loopback address,
- * which would be of no use to them.
+ * Returns the contact URL sent to scanned sites so that their owners can report problems. It is omitted if it is a
+ * loopback address, because they could not reach it.
  */
 export function contactOf(publicUrl: string): { contactUrl?: string } {
   const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
@@ -122,7 +119,7 @@ export function createEvidenceParts(parts: {
   };
 }
 
-/** Returns a function that creates the dependencies of on-demand inspections from the settings, on first use. */
+/** Returns a function that creates the dependencies of on-demand inspections on its first call. */
 export function createInspectDeps({
   config,
   net,
@@ -150,14 +147,14 @@ export function createInspectDeps({
   };
 }
 
-/** Returns the sender of reports: the address of this service's emails, by which abuse desks know it. */
+/** Returns the sender of abuse reports, which is the address that this service sends email from. */
 export function mailSender({
   mailFrom,
   smtpUrl,
   publicUrl,
 }: Pick<Config, 'mailFrom' | 'smtpUrl' | 'publicUrl'>): { org: string; email: string } {
   const { hostname } = new URL(smtpUrl ?? publicUrl);
-  // An address needs a hostname with a dot, whatever the machine is called.
+  // The host of an email address needs a dot, but the machine's name may not have one.
   const host = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(hostname) ? hostname : 'localhost.localdomain';
   const address = mailFrom ?? `belltower@${host}`;
   const [, name = '', inside] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(address) ?? [];

@@ -59,7 +59,7 @@ import { registerStatusSite } from '#status-site/routes.ts';
 import { createPublicUrl } from './addresses/public-url.ts';
 import { registerApiDocs } from './api-docs/api-docs.ts';
 import { registerAuthentication } from './authenticate.ts';
-import { createChannelTools, createInspectDeps, createStrangerHttp, mailSender } from './channel-tools.ts';
+import { createChannelTools, createInspectDeps, createSubscriberHttp, mailSender } from './channel-tools.ts';
 import {
   type Dashboard,
   registerFrontPage,
@@ -80,15 +80,15 @@ export interface ApiDeps {
   scrape: Scrape;
   /** Queries the other processes of this service; null or absent if there are none. */
   metricsOfOthers?: RequestOtherMetrics | null;
-  /** Default: the kinds of the registry. */
+  /** Kinds of monitors; by default, the kinds of the registry. */
   kinds?: ProbeKinds;
-  /** Called before routes are registered, for code that observes them. */
+  /** Called before routes are registered, for example to add hooks that observe the routes. */
   beforeRoutes?: (app: HttpApp) => Promise<void>;
-  /** Without it, only the API is served. */
+  /** The built dashboard. If null, only the API is served. */
   dashboard?: Dashboard | null;
 }
 
-/** Objects created by members that give access to their account. */
+/** Objects created by members that grant access to their account. */
 const grantKinds = [apiKeyGrants, wallLinkGrants, calendarGrants];
 
 /** Creates the whole HTTP API, ready to listen. */
@@ -220,7 +220,7 @@ export async function createApi(deps: ApiDeps): Promise<HttpApp> {
   return app;
 }
 
-/** Registers the routes for domains and for everything discovered below them. */
+/** Registers the routes for domains and their assets. */
 function registerInventory(app: HttpApp): void {
   registerDomainRoutes(app, resolveOrphans);
   registerAssetRoutes(app);
@@ -236,15 +236,15 @@ function registerThreats(app: HttpApp, deps: ApiDeps): void {
 type StatusSite = Parameters<typeof registerStatusSite>[1];
 
 /**
- * Registers the public status pages. Must run before other routes are registered: adding the host constraint rebuilds
- * the router with every route it has.
+ * Registers the public status pages. Must run before other routes are registered, because adding the host constraint
+ * rebuilds the router with every registered route.
  */
 function watchStatus(
   app: HttpApp,
   deps: ApiDeps,
   site: Pick<StatusSite, 'isMember' | 'secureCookies' | 'publicUrl'>,
 ): StatusSite {
-  const parts = { ...site, db: deps.database.db, clock: deps.clock, http: createStrangerHttp(deps) };
+  const parts = { ...site, db: deps.database.db, clock: deps.clock, http: createSubscriberHttp(deps) };
   const source = createStatusSource(parts);
   const gate = createPageGate({ ...parts, source });
   const domains = routeByDomain(app, { ...parts, source });

@@ -45,7 +45,7 @@ test('an update of a resource that someone else has changed in the meantime is r
   assert.equal(gone.statusCode, 412);
 });
 
-test('a replacement of the whole resource is rejected as well', async () => {
+test('replacing a resource that someone else has changed in the meantime is rejected', async () => {
   const policy = '/api/v1/certificates/policy';
   const put = (tag: unknown, wildcards: string) =>
     api.request(caller, {
@@ -63,7 +63,7 @@ test('a replacement of the whole resource is rejected as well', async () => {
   assert.equal((await put(first.headers.etag, 'allow')).statusCode, 200);
 });
 
-test('of many concurrent updates based on the same read, exactly one succeeds', async () => {
+test('exactly one of many concurrent updates based on the same read succeeds', async () => {
   for (const payload of [{ severity: 'low' }, { tags: ['a'] }]) {
     const { etag } = (await read(url)).headers;
     const orders = Array.from({ length: 12 }, (_one, at) => change(etag, { ...payload, name: `Shop ${at}` }));
@@ -72,7 +72,7 @@ test('of many concurrent updates based on the same read, exactly one succeeds', 
   }
 });
 
-test('a change that can be retried safely can also be retried with a tag', async () => {
+test('a change with an idempotency key and an entity tag can be retried', async () => {
   const { etag } = (await read(url)).headers;
   const headers = { 'if-match': String(etag), 'idempotency-key': 'once-and-tagged' };
   const request = { method: 'PATCH' as const, url, headers, payload: { name: 'Shop once' } };
@@ -88,7 +88,7 @@ test('a check that ran in the meantime does not count as a change, and an asteri
   assert.equal((await change('*', { severity: 'low' })).statusCode, 200);
 });
 
-test('other accounts learn nothing from a tag', async () => {
+test('an entity tag reveals nothing to other accounts', async () => {
   const stranger = await api.caller();
   const headers = { 'if-match': '"x"' };
   const response = await api.request(stranger, {

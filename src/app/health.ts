@@ -15,8 +15,8 @@ import type { OpenDatabase } from './open-database.ts';
 const Ok = Type.Object({ status: Type.Literal('ok') });
 
 /**
- * Registers `/healthz` (the process is alive), `/readyz` (database and schema are ready), information about this
- * service, and `/metrics` (Prometheus).
+ * Registers `/healthz` (process alive), `/readyz` (database and schema ready), information about this service, and
+ * `/metrics` (Prometheus).
  */
 export function registerHealthRoutes(
   app: HttpApp,
@@ -43,7 +43,7 @@ export function registerHealthRoutes(
       schema: {
         tags: ['Health'],
         operationId: 'checkReadiness',
-        summary: 'Check readiness: database and migrations',
+        summary: 'Check readiness (database and migrations)',
         response: { 200: Ok },
       },
     },
@@ -80,7 +80,7 @@ const MetricsQuery = Type.Object({
   monitors: Type.Optional(
     Type.Enum(['true', 'false'], {
       description:
-        'true, with an API key: state, latency, days left and uptime of each service monitor of the account',
+        "`true`, with an API key: includes the status, latency, days left and uptime of each of the account's service monitors",
     }),
   ),
 });
@@ -99,9 +99,9 @@ function registerMetrics(app: HttpApp, deps: MetricsDeps): void {
       schema: {
         tags: ['Health'],
         operationId: 'getMetrics',
-        summary: 'Prometheus metrics',
+        summary: 'Get Prometheus metrics',
         description:
-          "Available from loopback, or with BELLTOWER_METRICS_TOKEN as bearer token. With `monitors=true` and an API key: metrics of the account's monitors.",
+          "Available from the loopback interface, or with the value of BELLTOWER_METRICS_TOKEN as a bearer token. With `monitors=true` and an API key, returns metrics of the account's monitors.",
         querystring: MetricsQuery,
         response: {
           200: {
@@ -116,7 +116,7 @@ function registerMetrics(app: HttpApp, deps: MetricsDeps): void {
       const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
       const known = deps.metricsToken;
       const byToken = known !== null && token !== undefined && timingSafeEqual(sha256(token), sha256(known));
-      // A proxy on the same machine also comes from loopback; with a token set, only the token counts.
+      // A proxy on the same machine also connects from loopback. If a token is set, loopback connections need it too.
       const byAddress =
         known === null && isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined;
       if (!byToken && !byAddress) throw new AppError('unauthenticated', message('metrics-token-needed'));

@@ -14,7 +14,7 @@ test('a service with a database and a current schema is ready', async () => {
   assert.equal(response.statusCode, 200, response.body);
 });
 
-test('an installation lists its running processes and those that are overloaded; dead ones are omitted', async () => {
+test('an installation lists its running processes, marks overloaded processes and omits dead processes', async () => {
   const caller = await api.caller();
   const now = api.clock.now();
   const at = (offsetMs: number) => new Date(now + offsetMs);
@@ -46,7 +46,7 @@ test('an installation lists its running processes and those that are overloaded;
   );
 });
 
-test('callers who may not read the account do not see it', async () => {
+test('callers without permission to read the account cannot see the installation', async () => {
   const caller = await api.caller('agency', ['monitors:read']);
   assert.equal((await api.request(caller, { url: '/api/v1/installation' })).statusCode, 403);
 });

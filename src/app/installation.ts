@@ -12,12 +12,12 @@ const Installation = Type.Object(
     version: Type.String(),
     node: Type.String({ description: 'Node.js version of the process that responds' }),
     database: Type.String({ description: 'PostgreSQL version' }),
-    startedAt: Timestamp('When the responding process started'),
+    startedAt: Timestamp('When the process that responds started'),
     processes: Type.Array(
       Type.Object({
         name: Type.String({ examples: ['prober-1'] }),
         running: Type.Boolean(),
-        restarts: Type.Integer({ description: 'Unexpected exits, each followed by a restart' }),
+        restarts: Type.Integer({ description: 'Number of unexpected exits, each followed by a restart' }),
       }),
       {
         description: 'Other processes on this machine; empty if there are none',
@@ -26,16 +26,16 @@ const Installation = Type.Object(
     probers: Type.Array(
       Type.Object({
         region: Type.String(),
-        startedAt: Timestamp('When it started'),
-        seenAt: Timestamp('When it last reported'),
-        overloadedSince: Nullable(Timestamp('Since when checks have started late; null if they do not')),
+        startedAt: Timestamp('When the process started'),
+        seenAt: Timestamp('When the process last reported'),
+        overloadedSince: Nullable(Timestamp('When checks began to start late; null if they start on time')),
       }),
       { description: 'Probers on all machines' },
     ),
   },
   {
     title: 'Installation',
-    description: 'Read information about the installation',
+    description: 'Information about the installation',
     examples: [
       {
         version: '0.1.0',
@@ -56,7 +56,7 @@ const Installation = Type.Object(
   },
 );
 
-/** `GET /api/v1/installation`: versions, processes and overloaded regions. */
+/** Registers `GET /api/v1/installation`, which returns versions, processes and overloaded regions. */
 export function registerInstallationRoute(app: HttpApp, deps: { others: RequestOtherMetrics | null }): void {
   const version = readOwnVersion();
   app.get(
@@ -66,7 +66,7 @@ export function registerInstallationRoute(app: HttpApp, deps: { others: RequestO
       schema: {
         tags: ['Health'],
         operationId: 'getInstallation',
-        summary: 'Read information about the installation',
+        summary: 'Get information about the installation',
         response: { 200: Installation },
       },
     },

@@ -28,7 +28,7 @@ const read = async (url: string) => {
   return response.json();
 };
 
-/** Returns the lists of the whole account that a key may read, with their query parameters. */
+/** Returns all account-wide lists that an API key may read, with their query parameters. */
 function findLists(): { path: string; query: { name: string; schema: Schema }[] }[] {
   const { paths } = inlineRefs(readApiDocument());
   return Object.entries(paths).flatMap(([path, { get }]) => {
@@ -41,7 +41,7 @@ function findLists(): { path: string; query: { name: string; schema: Schema }[] 
   });
 }
 
-test('every list of the account returns the total over all pages on request', async () => {
+test('every account list returns the total over all pages on request', async () => {
   for (const host of ['127.0.0.1', '127.0.0.2', '127.0.0.3']) {
     await create({ kind: 'ping', host });
     await create({ name: host, schedule: { periodSeconds: 60 } }, '/api/v1/heartbeats');
@@ -71,7 +71,7 @@ test('every list of the account returns the total over all pages on request', as
   assert.equal((await read('/api/v1/incidents?count=true&severity=high')).total, 0);
 });
 
-test('every filter by words or IDs accepts several values, repeated or comma-separated', async () => {
+test('every filter by words or IDs accepts several values, as repeated parameters or separated by commas', async () => {
   let filters = 0;
   for (const { path, query } of findLists()) {
     for (const { name, schema } of query) {
@@ -106,7 +106,7 @@ test('a filter with several values matches any of them', async () => {
   assert.deepEqual([await tagged('a,b'), await tagged('a,c'), await tagged('b')], [1, 1, 0]);
 });
 
-test('a list includes the domain and the worst open incident of its items on request', async () => {
+test('each list item includes its domain and its worst open incident on request', async () => {
   const monitor = await create({ kind: 'http', url: 'https://www.example.com/' });
   const { id: incidentId } = await create({ title: 'By hand', severity: 'low' }, '/api/v1/incidents');
   await api.database.db
@@ -139,7 +139,7 @@ test('a list includes the domain and the worst open incident of its items on req
   assert.deepEqual(foreign.json(), { items: [], nextCursor: null, total: 0 });
 });
 
-test('a list in another order counts over all its pages', async () => {
+test('the total of a sorted list covers all its pages', async () => {
   const { domainId } = await create({ kind: 'http', url: 'https://sorted.example/' });
   const at = new Date(api.clock.now());
   const rows = ['a', 'b', 'c'].map((word) => ({
@@ -156,13 +156,13 @@ test('a list in another order counts over all its pages', async () => {
   assert.equal((await read(`${list}&source=ct,dns`)).total, 3);
 });
 
-test('status page subscribers can be counted for several delivery methods at once', async () => {
+test('status page subscribers can be counted for several delivery methods in one request', async () => {
   const { id } = await create({ slug: 'counted', title: 'Counted' }, '/api/v1/status-pages');
   const list = `/api/v1/status-pages/${id}/subscribers?type=email,webhook&count=true`;
   assert.deepEqual(await read(list), { items: [], nextCursor: null, total: 0 });
 });
 
-/** Returns the ids in the given order, read page by page; checks that each page reports the total. */
+/** Reads a list page by page in the given order and returns the IDs. Checks that each page reports the total. */
 async function walk(path: string, sort: string): Promise<string[]> {
   const ids: string[] = [];
   const totals = new Set<number>();
@@ -177,10 +177,10 @@ async function walk(path: string, sort: string): Promise<string[]> {
   return ids;
 }
 
-test('every order of every list works page by page, in both directions', async () => {
+test('every list can be paged in both directions in every sort order', async () => {
   const url = '/api/v1/alerts';
   const made: string[] = [];
-  // The last name is the longest that a cursor must be able to contain.
+  // The last name has the maximum length that a cursor must support.
   for (const name of ['beta', 'Alpha', 'gamma', `z${'😀'.repeat(99)}`]) {
     const channel = {
       type: 'ntfy',
@@ -234,7 +234,7 @@ test('in its default order, a list returns the same cursor with or without the t
   }
 });
 
-test('an invalid cursor is rejected, whatever timestamp, number or text it contains', async () => {
+test('an invalid cursor is rejected for any timestamp, number or text in it', async () => {
   const id = newId();
   const instants = [
     '-99999999999999',

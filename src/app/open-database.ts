@@ -24,7 +24,7 @@ export interface OpenOptions {
   clock: Clock;
   maxConnections: number;
   applicationName: string;
-  /** False to leave secrets sealed, so that no master key is needed. Default: true. */
+  /** False to leave secrets encrypted, so that no master key is needed. Default: true. */
   usesSecrets?: boolean;
   /** See `DatabaseOptions`. */
   sessionLimits?: StatementLimits;
@@ -53,7 +53,7 @@ export async function openForService(options: OpenOptions): Promise<OpenDatabase
   };
 }
 
-/** Opens the database for a command: that of the running service if there is one, otherwise like the service itself. */
+/** Opens the database for a command: the running service's database, or the database that the service would open. */
 export async function openForCommand(options: OpenOptions): Promise<OpenDatabase> {
   const running = options.config.databaseUrl === null ? findRunningService(options.config.dataDir) : null;
   if (!running?.connection) return openForService(options);
@@ -65,8 +65,8 @@ export async function openForCommand(options: OpenOptions): Promise<OpenDatabase
 }
 
 /**
- * Loads the master keys and runs the migrations. Nothing is changed with a wrong key. If an external database is
- * unreachable, the error names the setting that holds its address.
+ * Loads the master keys and runs the migrations. A wrong key prevents all changes. If an external database is
+ * unreachable, the error names the setting with its address.
  */
 export async function migrateForService(
   options: Pick<OpenOptions, 'config' | 'log' | 'usesSecrets'> & { connection: ConnectionSettings },
@@ -80,7 +80,7 @@ export async function migrateForService(
   try {
     if (usesSecrets) await loadKeys(options);
     await migrate({ connection, onApplied });
-    // Logged as one line, because there are dozens of migrations at the first start.
+    // One log line covers all migrations, because the first start runs dozens of them.
     if (applied.length > 0) log.info({ migrations: applied.length, last: applied.at(-1) }, 'migrated');
     if (usesSecrets) await migrateData(options);
   } catch (error) {
@@ -105,11 +105,11 @@ export async function loadKeys({
       : ' Other machines that use this database need the same key, see docs/scaling.md.';
   log.info(
     { file: created },
-    `A master key for the secrets in the database was created. Keep a copy apart from your backups.${others}`,
+    `A master key for the secrets in the database was created. Keep a copy separate from your backups.${others}`,
   );
 }
 
-/** Runs the data migrations that need the program, on a single connection. */
+/** Runs the data migrations written in TypeScript over a single connection. */
 async function migrateData({
   log,
   connection,
@@ -117,7 +117,7 @@ async function migrateData({
   const database = open({ log, maxConnections: 2, applicationName: 'belltower migrate' }, connection);
   try {
     await ensureInstallationKey(database.db);
-    // Loaded here, because it needs most features.
+    // The data migrations are loaded on demand, because they import the modules of most features.
     const { dataMigrations } = await import('./data-migrations.ts');
     await runDataMigrations(database.db, dataMigrations, (name, rows) =>
       log.info({ dataMigration: name, rows }, 'rows migrated'),
@@ -128,7 +128,7 @@ async function migrateData({
 }
 
 /**
- * Returns an error that names the setting of the unreachable address but never the address itself, which contains a
+ * Returns an error that names the setting with the unreachable address. It omits the address, which contains a
  * password.
  */
 function toAwayError(error: unknown): unknown {

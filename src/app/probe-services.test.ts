@@ -14,7 +14,7 @@ const socketFor = (isShared: boolean | null, environment: Record<string, string>
     ...(isShared !== null && { isShared: async () => isShared }),
   }).dockerSocket?.();
 
-test('the Docker socket is off by default, and for every account of a shared installation', async () => {
+test('the Docker socket is off by default and for all accounts of a shared installation', async () => {
   const environment = { BELLTOWER_DOCKER_SOCKET: path };
   assert.equal(await socketFor(false), null);
   assert.equal(await socketFor(false, environment), path);
@@ -22,7 +22,7 @@ test('the Docker socket is off by default, and for every account of a shared ins
   assert.equal(await socketFor(null, environment), null);
 });
 
-test('an installation that anyone can sign up to has no Docker socket', () => {
+test('the Docker socket is off in an installation with open sign-up', () => {
   const environment = { BELLTOWER_DOCKER_SOCKET: path, BELLTOWER_SIGNUP: 'open' };
   assert.throws(
     () => readConfig(environment),

@@ -50,7 +50,7 @@ async function send(request: InjectOptions, by: Caller | null = caller) {
 }
 
 const planted = new Map<string, string>();
-/** Returns a new secret that must not be found in the database. */
+/** Returns a new secret that must not appear in the database. */
 function plant(name: string): string {
   const secret = `planted-${randomToken(18)}`;
   planted.set(name, secret);
@@ -150,7 +150,7 @@ async function plantTokens(): Promise<void> {
   for (const link of links) planted.set(`link ${link}`, link.split(/[/=]/).at(-1) ?? '');
 }
 
-/** Stores each secret of each kind of monitor, and replaces one in a bulk change, which stores data for undoing it. */
+/** Stores each secret of each monitor kind, and replaces one secret in a bulk edit, which stores undo data. */
 async function plantKinds(): Promise<void> {
   const url = '/api/v1/service-monitors';
   for (const kind of Object.values(PROBES)) {
@@ -170,7 +170,7 @@ async function plantKinds(): Promise<void> {
   await send({ url: '/api/v1/proxies', payload: { ...proxy, password: plant('password of a proxy') } });
 }
 
-/** Stores secrets for signing in: the seed of an authenticator app, the secret of a client, the token of a provider. */
+/** Stores sign-in secrets: the seed of an authenticator app, a client secret and a provider's token. */
 async function plantSignIn(): Promise<void> {
   const { database, app } = api;
   const payload = { email: 'ada@example.test', password: 'correct horse battery' };
@@ -196,7 +196,7 @@ async function plantSignIn(): Promise<void> {
   });
 }
 
-/** Stores a credential in an export of another tool, which previews and undo keep as needed. */
+/** Imports an export of another tool that contains a credential. Previews and undo store the parts they need. */
 async function plantImport(): Promise<void> {
   const token = plant('credential in an import');
   const config = {
@@ -219,7 +219,7 @@ async function plantImport(): Promise<void> {
   }
 }
 
-/** Returns everything in the database as text, as a dump contains it. */
+/** Returns all data of the database as text, as in a dump. */
 async function dump(): Promise<string> {
   const { pool } = api.database;
   const { rows: tables } = await pool.query<{ name: string }>(
@@ -263,7 +263,7 @@ test('a dump of the whole database contains none of the secrets planted in it', 
   assert.equal(shown.headers['x-other'], planted.get('other header'));
 });
 
-test('rows of an older version are sealed at startup, in batches, and can be used as before', async () => {
+test('rows from an older version are encrypted in batches at startup and can be used as before', async () => {
   const { db, pool } = api.database;
   const before = await dump();
   const secret = plant('password from before');

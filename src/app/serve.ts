@@ -1,5 +1,5 @@
 import { openForService } from './open-database.ts';
-import { type ApiPlace, type Part, sessionLimitsOf } from './parts/part.ts';
+import { type ApiAddress, type Part, sessionLimitsOf } from './parts/part.ts';
 import { startParts } from './parts/start-parts.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -8,8 +8,8 @@ export type RoleName = 'all' | 'api' | 'worker' | 'prober';
 /** A running service. */
 export interface Service {
   /** Null without the API role. */
-  place: ApiPlace | null;
-  /** Finishes requests, checks and jobs in progress, then closes everything. Calling it twice is harmless. */
+  apiAddress: ApiAddress | null;
+  /** Finishes requests, checks and jobs in progress, then closes all resources. Can be called twice. */
   stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ const partsOf: Record<RoleName, readonly Part[]> = {
 };
 
 /**
- * Starts one role, or all of them, in this process. `signal` aborts the start of an embedded database.
+ * Starts one role or all roles in this process. `signal` aborts the start of an embedded database.
  * @throws the error of the part that failed, with a message for the operator; the reason of `signal`.
  */
 export async function startService(
@@ -46,7 +46,7 @@ export async function startService(
       metricsOfOthers: null,
     });
     return {
-      place: parts.place,
+      apiAddress: parts.apiAddress,
       async stop() {
         await parts.stop();
         await database.stop();

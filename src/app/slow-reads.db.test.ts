@@ -5,12 +5,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 
-/** Advisory lock (an arbitrary constant) that every read of the slow account waits for. */
+/** Key of the advisory lock (an arbitrary constant) that blocks every read of the slow account. */
 const gate = 7_101_518;
-/**
- * A read waiting for the gate would wait forever, so anything that takes longer than this, in ms, is blocked rather
- * than slow.
- */
+/** Maximum duration of an unblocked read, in ms. Reads that wait for the gate never finish. */
 const blockedMs = 60_000;
 
 let api: TestApi;
@@ -39,7 +36,7 @@ async function post(caller: Caller, url: string, payload: object): Promise<void>
   assert.equal((await api.request(caller, { method: 'POST', url, payload })).statusCode, 201);
 }
 
-/** Replaces the table with a view in which each row of that account waits for the lock. */
+/** Replaces the table with a view. Reading a row of the account waits for the lock. */
 async function blockReads(table: string, accountId: string): Promise<void> {
   const { db } = api.database;
   await sql`
@@ -54,7 +51,7 @@ async function blockReads(table: string, accountId: string): Promise<void> {
     select *${xmin} from ${sql.table(`${table}_kept`)} where waits(account_id)`.execute(db);
 }
 
-/** Ends the API's connections, on which statements are prepared for the tables that were replaced. */
+/** Ends the API's connections, because their prepared statements refer to the replaced tables. */
 async function endConnections(): Promise<void> {
   const client = new pg.Client({ connectionString: api.database.url });
   await client.connect();
@@ -65,7 +62,7 @@ async function endConnections(): Promise<void> {
   while (api.database.pool.totalCount > 0) await sleep(5);
 }
 
-/** Returns the number of statements that wait at the gate. */
+/** Returns the number of statements that wait for the gate. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted
@@ -80,7 +77,7 @@ const routes = [
   '/api/v1/service-monitors?search=shop',
 ];
 
-test('slow reads of one account leave half of the connections to others, however many there are', async () => {
+test('slow reads of one account use at most half of the connections', async () => {
   const client = await api.database.pool.connect();
   await client.query('select pg_advisory_lock($1)', [gate]);
   const url = '/api/v1/service-monitors?limit=200';
@@ -103,7 +100,7 @@ test('slow reads of one account leave half of the connections to others, however
 });
 
 for (const path of [...routes, ...lists.map((list) => `${list}/:id`), '/api/monitors/:id/risk-trend']) {
-  test(`a slow read of one account does not hold up another's: ${path}`, async () => {
+  test(`a slow read of ${path} does not delay other accounts`, async () => {
     const [base = '', rest = ''] = path.split('/:id');
     const urlOf = async (caller: Caller) => {
       if (!path.includes(':id')) return path;
@@ -122,7 +119,7 @@ for (const path of [...routes, ...lists.map((list) => `${list}/:id`), '/api/moni
     try {
       slowRequests.push(api.request(slow, { url: slowUrl }));
       while ((await waiting()) === 0) await sleep(5);
-      // Repeated, so that more than one read waits, each in a separate statement if possible.
+      // The request is repeated so that several reads wait, in separate statements if possible.
       for (let round = 0; round < 2; round++) {
         slowRequests.push(api.request(slow, { url: slowUrl }));
         await sleep(100);

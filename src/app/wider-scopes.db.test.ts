@@ -4,7 +4,9 @@ import { scopesOfRole } from '#features/access/index.ts';
 import { newId } from '#platform/crypto.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
 
-/** Requests that do more than their route's main purpose also require the scope for that. */
+/**
+ * Tests requests that do more than their route's main purpose. They also require the scope for the additional action.
+ */
 
 let api: TestApi;
 before(async () => {
@@ -12,7 +14,10 @@ before(async () => {
 });
 after(() => api.close());
 
-/** Returns the response status for a key with these scopes, and the scope reported as missing. */
+/**
+ * Sends the request with a key with these scopes. Returns the error that names the missing scope, or the response
+ * status.
+ */
 async function requestWithScopes(scopes: string[], request: Parameters<TestApi['request']>[1]) {
   const response = await api.request(await api.caller('agency', scopes), request);
   const { code, detail } = response.statusCode === 204 ? {} : response.json();
@@ -27,7 +32,10 @@ for (const [url, own, expand, scope] of [
 ] as const) {
   test(`${url} returns ${expand} to callers who may read it`, async () => {
     const request = { url: `${url}?expand=${expand}` };
-    assert.equal(await requestWithScopes([own], request), `This requires the scope ${scope}.`);
+    assert.equal(
+      await requestWithScopes([own], request),
+      `This request requires the scope ${scope}. Use an API key or a role that includes it.`,
+    );
     assert.equal(await requestWithScopes([own, scope], request), 200);
     assert.equal(await requestWithScopes([own], { url }), 200);
   });
@@ -42,21 +50,25 @@ test('publishing an incident requires the scope to write status pages', async ()
   const incidents = '/api/v1/incidents';
   const narrow = await api.caller('agency', ['incidents:write', 'incidents:read']);
   const refused = await send(narrow, incidents, body);
-  assert.equal(refused.json().detail, 'This requires the scope status-pages:write.');
-  // Nothing was partly created.
+  assert.equal(
+    refused.json().detail,
+    'This request requires the scope status-pages:write. Use an API key or a role that includes it.',
+  );
+  // The rejected request has not created any object.
   assert.deepEqual((await api.request(narrow, { url: incidents })).json().items, []);
   assert.equal((await send(narrow, incidents, { ...body, statusPageIds: [] })).statusCode, 201);
   const created = await send(caller, incidents, body);
   assert.equal(created.statusCode, 201, created.body);
 });
 
-test('monitoring a subdomain requires the scope to create monitors of that kind', async () => {
+test('monitoring a subdomain requires the scope to create monitors of its kind', async () => {
   const watch = (kinds: string[]) => ({
     method: 'POST' as const,
     url: `/api/v1/assets/subdomains/${newId()}/watch`,
     payload: { kinds },
   });
-  const needs = (scope: string) => `This requires the scope ${scope}.`;
+  const needs = (scope: string) =>
+    `This request requires the scope ${scope}. Use an API key or a role that includes it.`;
   assert.equal(await requestWithScopes(['assets:write'], watch(['legacy_domain'])), needs('monitors:write'));
   assert.equal(await requestWithScopes(['assets:write'], watch(['ssl'])), needs('service-monitors:write'));
   const both = ['assets:write', 'monitors:write'];
@@ -93,7 +105,7 @@ test('ping URLs and the ping key are null for viewers and for keys that only rea
   for (const role of ['member', 'admin'] as const) {
     assert.deepEqual(await as(scopesOfRole(role)), [pingUrl, pingUrl, pingKey]);
   }
-  // Nothing else that a viewer can read contains them either.
+  // Other responses that a viewer can read do not contain them either.
   const headers = await api.keyFor(writer.accountId, [...scopesOfRole('viewer')]);
   for (const url of ['/api/v1/audit-log', '/api/v1/overview', '/api/v1/export/heartbeats.csv']) {
     const response = await api.app.inject({ url, headers });
@@ -128,7 +140,7 @@ test('a status page publishes only objects that its author may read', async () =
       visibility: 'private',
       components: [component],
     };
-    const needs = `This requires the scope ${scope}.`;
+    const needs = `This request requires the scope ${scope}. Use an API key or a role that includes it.`;
     assert.equal(await send(['status-pages:write'], 'POST', pages, page), needs);
     assert.equal(await send(['status-pages:write', scope], 'POST', pages, page), 201);
     const { items } = (await api.request(owner, { url: pages })).json();
@@ -141,15 +153,15 @@ test('a status page publishes only objects that its author may read', async () =
   }
 });
 
-test('creating a link to the wallboard requires the scopes to read everything that it shows', async () => {
+test('creating a wallboard link requires the scopes to read everything that the wallboard shows', async () => {
   const request = { method: 'POST' as const, url: '/api/v1/wall/links', payload: { name: 'Office' } };
   assert.equal(
     await requestWithScopes(['account:write'], request),
-    'This requires the scope service-monitors:read.',
+    'This request requires the scope service-monitors:read. Use an API key or a role that includes it.',
   );
   assert.equal(
     await requestWithScopes(['account:write', 'service-monitors:read'], request),
-    'This requires the scope heartbeats:read.',
+    'This request requires the scope heartbeats:read. Use an API key or a role that includes it.',
   );
   const all = ['account:write', 'service-monitors:read', 'heartbeats:read', 'incidents:read'];
   assert.equal(await requestWithScopes(all, request), 201);

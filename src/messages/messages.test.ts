@@ -20,7 +20,7 @@ import { type Catalog, createRenderer, type Params } from './render.ts';
 
 const catalogs: Record<string, Catalog> = { en, de };
 
-/** Sample parameters for a text: numbers for those that are counted, strings for the others. */
+/** Returns sample parameters for a text: numbers for counts, strings for all others. */
 function sampleParams(text: string, count: number): Params {
   const numeric = new Set(
     [...text.matchAll(/\{\s*(\w+)\s*,\s*(?:plural|number|selectordinal)/g)].map(([, name]) => name),
@@ -30,7 +30,7 @@ function sampleParams(text: string, count: number): Params {
   );
 }
 
-test('every text of every language renders with the params of the English text', () => {
+test('every text in every language renders with the parameters of the English text', () => {
   for (const [language, catalog] of Object.entries(catalogs)) {
     const render = createRenderer(catalog, language);
     for (const [code, text] of Object.entries(en)) {
@@ -47,7 +47,7 @@ test('every text of every language renders with the params of the English text',
   }
 });
 
-test('a translation uses only params of the English text', () => {
+test('a translation uses only parameters of the English text', () => {
   for (const [language, catalog] of Object.entries(catalogs)) {
     for (const [code, text] of Object.entries(en)) {
       const known = paramNamesOf(text);
@@ -57,7 +57,7 @@ test('a translation uses only params of the English text', () => {
   }
 });
 
-test('plurals, numbers and omitted params are rendered', () => {
+test('plurals, numbers and omitted parameters are rendered', () => {
   const german = createRenderer(de, 'de');
   const soon = { code: 'certificate-expires-soon', params: { daysLeft: 1 } };
   assert.equal(englishText(soon), 'The certificate expires in 1 day.');
@@ -77,14 +77,14 @@ test('plurals, numbers and omitted params are rendered', () => {
   );
 });
 
-test('an unknown code and missing params render as null', () => {
+test('an unknown code and missing parameters render as null', () => {
   const render = createRenderer(en, 'en');
   assert.equal(render({ code: 'of-later' }), null);
   assert.equal(render({ code: 'toString' }), null);
   assert.equal(render({ code: 'connect-refused' }), null);
 });
 
-test('markup and braces in params are shown unchanged', () => {
+test('markup and braces in parameters are shown unchanged', () => {
   assert.equal(
     englishText(message('keyword-missing', { keyword: "<b>{x}</b> 'quoted' #" })),
     "The keyword “<b>{x}</b> 'quoted' #” is missing.",
@@ -97,7 +97,7 @@ test('a nested message is rendered in the same language', () => {
   assert.equal(render({ code: 'now', params: { reasons } }), 'Jetzt: eins 1. zwei.');
 });
 
-test('only the params that a text uses are stored', () => {
+test('only the parameters that a text uses are stored', () => {
   const params = { host: 'example.com', port: 443 };
   assert.deepEqual(usedParams({ code: 'connect-refused', params }), { port: 443 });
   assert.equal(usedParams({ code: 'dns-nxdomain', params }), null);
@@ -105,7 +105,7 @@ test('only the params that a text uses are stored', () => {
   assert.deepEqual(usedParams(message('keyword-missing', { keyword: 'a\0b' })), { keyword: 'ab' });
 });
 
-test('exactly the findings of the catalog have a title and a remedy in German', () => {
+test('every finding in the catalog, and no other, has a title and a remedy in German', () => {
   const codes = (part: string) => findingCatalog.map(({ id }) => `${id}.${part}`);
   assert.deepEqual(Object.keys(findingTitles).toSorted(), codes('title').toSorted());
   assert.deepEqual(Object.keys(remedies).toSorted(), codes('remedy').toSorted());
@@ -128,11 +128,11 @@ test('each evidence key in the engine has a German label', () => {
   );
 });
 
-/** Details of errors as sentences in the sources, instead of as messages. */
+/** Matches error details in the source code that are sentences instead of messages. */
 const sentences =
   /(?:new AppError\(\s*'\w+',|invalidInput\([^;]{0,90}?,|const detail =)\s*(['`])([^'`\n]* [^'`\n]*\.)\1/g;
 
-test('the details of errors are messages with codes', () => {
+test('error details are messages with codes', () => {
   const root = new URL('../', import.meta.url).pathname;
   const found = globSync('{platform,features,engine,status-site}/**/*.ts', { cwd: root })
     .filter((file) => !/\.test\.|\/testing\//.test(file))
@@ -142,7 +142,7 @@ test('the details of errors are messages with codes', () => {
   assert.deepEqual(found, []);
 });
 
-test('a code is in only one catalog', () => {
+test('each code is in only one catalog', () => {
   const codes = [certificates, deliveries, domains, errors, imports, incidents, probes, threats].flatMap(
     (part) => Object.keys(part),
   );

@@ -27,7 +27,7 @@ const break_ = async (stream: NodeJS.WritableStream) => {
   throw new Error('broken off');
 };
 
-test('a file is replaced once all of it is written, and keeps its old content if writing fails', async () => {
+test('a file is replaced only after all of it is written and keeps its old content if writing fails', async () => {
   const path = join(folder, 'file');
   await writeWholeFile(path, fill('first'), { mode: 0o600 });
   assert.equal(statSync(path).mode & 0o777, 0o600);
@@ -38,7 +38,7 @@ test('a file is replaced once all of it is written, and keeps its old content if
   assert.deepEqual(readdirSync(folder), ['file']);
 });
 
-test('no temporary file remains, however early a write fails', async () => {
+test('no temporary file remains if a write fails at any point', async () => {
   const own = mkdtempSync(join(folder, 'soon-'));
   for (let round = 0; round < 50; round += 1) {
     await assert.rejects(writeWholeFile(join(own, 'file'), break_), /broken off/);
@@ -47,7 +47,7 @@ test('no temporary file remains, however early a write fails', async () => {
   rmSync(own, { recursive: true });
 });
 
-test('other files with similar names are unchanged, and a link is followed', async () => {
+test('other files with similar names are unchanged, and a symbolic link is followed', async () => {
   const path = join(folder, 'linked');
   writeFileSync(`${path}.partial`, 'someone else');
   writeFileSync(join(folder, 'real'), 'old');
@@ -58,7 +58,7 @@ test('other files with similar names are unchanged, and a link is followed', asy
   assert.equal(readFileSync(`${path}.partial`, 'utf8'), 'someone else');
 });
 
-test('a pipe is written to, not replaced', async (t) => {
+test('a pipe is written to instead of being replaced', async (t) => {
   const path = join(folder, 'pipe');
   if (spawnSync('mkfifo', [path]).status !== 0) return t.skip('no mkfifo');
   const reader = open(path, 'r').then(async (handle) => {
@@ -71,7 +71,7 @@ test('a pipe is written to, not replaced', async (t) => {
   assert.ok(statSync(path).isFIFO());
 });
 
-test('rejects a folder and a path that does not exist', async () => {
+test('rejects a directory and a path that does not exist', async () => {
   await assert.rejects(writeWholeFile(folder, fill('x')), /is a folder/);
   await assert.rejects(writeWholeFile(join(folder, 'none', 'file'), fill('x')), { code: 'ENOENT' });
   assert.equal(readdirSync(tmpdir()).filter((name) => name.startsWith(`${folder}.`)).length, 0);

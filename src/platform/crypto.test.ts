@@ -9,11 +9,11 @@ test('a password verifies against its own hash and no other', async () => {
   assert.equal(await verifyPassword('correct horse batterz', hash), false);
 });
 
-test('two hashes of one password differ because of their salt', async () => {
+test('two hashes of the same password differ because of their salt', async () => {
   assert.notEqual(await hashPassword('same'), await hashPassword('same'));
 });
 
-test('a malformed hash matches nothing', async () => {
+test('a malformed hash matches no password', async () => {
   assert.equal(await verifyPassword('x', ''), false);
   assert.equal(await verifyPassword('x', '$argon2id$v=19$m=1$broken'), false);
 });

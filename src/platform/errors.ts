@@ -1,8 +1,8 @@
 import { englishText, type Message, message, type Params, usedParams } from '#messages/messages.ts';
 
 /**
- * Known errors. Clients may switch on the code; status and title are defined in one table. Anything that is not an
- * `AppError` is a bug and becomes a bare 500.
+ * Known errors. Clients may rely on the code. A single table defines status and title. Any error that is not an
+ * `AppError` is a bug and becomes a 500 without details.
  */
 
 /** Every code that can appear in a problem document, with its HTTP status and title. */
@@ -22,7 +22,7 @@ export const errorCodes = {
   insufficient_scope: { status: 403, title: 'Insufficient scope or role' },
   reauthentication_required: { status: 403, title: 'Confirm that it is you' },
   sso_required: { status: 403, title: 'The account requires single sign-on' },
-  two_factor_required: { status: 403, title: 'The account requires two factors' },
+  two_factor_required: { status: 403, title: 'The account requires a second factor' },
   account_suspended: { status: 403, title: 'The account is suspended' },
   email_unconfirmed: { status: 403, title: 'The email address is not confirmed' },
   foreign_origin: { status: 403, title: 'Request from another origin' },
@@ -48,8 +48,8 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /**
- * Text of an error: a message of the catalog, or a sentence that is not in any catalog, such as one from
- * a library.
+ * Text of an error: a message of the catalog, or a sentence that is not in the catalog, such as an error message of a
+ * library.
  */
 export type Text = string | Message;
 
@@ -63,7 +63,7 @@ export interface InputFault {
   detail: Text;
 }
 
-/** A text as it is sent: in English and, where it has one, as a code with parameters. */
+/** A text in API responses: in English and, if it has a code, as a code with parameters. */
 export type Sent<Field extends string> = Record<Field, string> &
   Partial<Record<`${Field}Code`, string> & Record<`${Field}Params`, Params>>;
 
@@ -81,12 +81,12 @@ export function sentText<Field extends string>(field: Field, text: Text): Sent<F
 /** Returns the English sentence. */
 export const textOf = (text: Text): string => (typeof text === 'string' ? text : englishText(text));
 
-/** An expected error; the HTTP layer turns it into `application/problem+json`. */
+/** An expected error. The HTTP layer converts it to `application/problem+json`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: Text;
   readonly errors: (Omit<InputFault, 'detail'> & Sent<'detail'>)[] | undefined;
-  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
+  /** Recommended delay before a retry in seconds, sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLoader } from './loader.ts';
 
-test('calls in the same turn share one load, and each gets its own value', async () => {
+test('calls in the same event loop turn share one load, and each gets its own value', async () => {
   const loads: number[][] = [];
   const find = createLoader(async (keys: number[]) => {
     loads.push(keys);
@@ -12,7 +12,7 @@ test('calls in the same turn share one load, and each gets its own value', async
   assert.deepEqual(loads, [[1, 2, 3]]);
 });
 
-test('a call during a load is answered by a later load, shared by all further calls', async () => {
+test('a call during a load waits for the next load, shared with all later calls', async () => {
   let version = 0;
   const begun = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ test('a failed load fails only its own callers', async () => {
   assert.equal(await find('a'), 1);
 });
 
-test('if there are more keys than fit into one load, there are several loads', async () => {
+test('more keys than one load can handle are split into several loads', async () => {
   const sizes: number[] = [];
   const find = createLoader(
     async (keys: number[]) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeErr, readableLine } from './log.ts';
 
-test("logs an error's message and code, but not other properties a library attached to it", () => {
+test("logs an error's message and code, but no other properties that a library attached", () => {
   const error = Object.assign(new Error('away'), { code: '57P01', client: { password: 'hunter2' } });
   const logged = describeErr(new Error('outer', { cause: error }));
   assert.equal(logged.message, 'outer');
@@ -13,7 +13,7 @@ test("logs an error's message and code, but not other properties a library attac
 const line = (fields: object) =>
   JSON.stringify({ level: 'info', time: '2026-01-02T09:15:02.123Z', ...fields });
 
-test('a log line for people is one line: time, level, message, fields', () => {
+test('a human-readable log entry is a single line with time, level, message and fields', () => {
   const fields = { requestId: 'a1', status: 200, route: null, names: ['a b'], msg: 'request' };
   assert.equal(
     readableLine(line(fields), false),
@@ -21,7 +21,7 @@ test('a log line for people is one line: time, level, message, fields', () => {
   );
 });
 
-test('an error is its message followed by the stack; colors are used only on terminals', () => {
+test('an error is shown as its message followed by the stack, and colors are used only on terminals', () => {
   const err = { type: 'Error', message: 'away', stack: 'Error: away\n    at here (a.ts:1:2)' };
   const fields = line({ level: 'error', err, msg: 'it broke' });
   assert.equal(readableLine(fields, false), '09:15:02 error it broke  away\n    at here (a.ts:1:2)\n');

@@ -25,7 +25,7 @@ test('reports elements as they open and close, including implied end tags', () =
   assert.deepEqual(eventsOf('<A><b/></A>', { xml: true }), ['<A>', '<b>', '</b>', '</A>']);
 });
 
-test('beyond the deepest level, elements are closed as they open and their content is still read', () => {
+test('elements beyond the maximum depth are closed as soon as they open, and their content is still read', () => {
   const events = eventsOf(`${'<b>'.repeat(1_000)}<a href=x>text</a>`);
   assert.equal(events.filter((event) => event === '<b>').length, 1_000);
   assert.deepEqual(events.slice(events.indexOf('<a x>'), events.indexOf('<a x>') + 3), [
@@ -37,7 +37,7 @@ test('beyond the deepest level, elements are closed as they open and their conte
   assert.equal(events.filter((event) => event.startsWith('</')).length, opened, 'all are closed in the end');
 });
 
-test('time grows linearly with the length, whatever is repeated', () => {
+test('time grows linearly with the length for any repeated input', () => {
   const deep = '<i>'.repeat(300);
   const pieces = {
     ...{

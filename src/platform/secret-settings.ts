@@ -3,8 +3,8 @@ import { AppError, pointerToken } from './errors.ts';
 import { isPlainObject, type PlainObject } from './plain-object.ts';
 
 /**
- * Path to a secret within settings, one name per step; a pattern matches several names. If the path leads to an object,
- * every text in it is secret.
+ * Path to a secret within settings. Each step is a name, or a pattern that matches several names. If the path leads to
+ * an object, every text in it is secret.
  */
 export type SecretPath = readonly (string | RegExp)[];
 
@@ -12,31 +12,44 @@ export type SecretPath = readonly (string | RegExp)[];
 type Replace = (value: unknown, path: readonly string[]) => unknown;
 
 /**
- * Returns a copy of the settings with every secret replaced. Null and undefined mean that there is no secret and are
- * left unchanged.
+ * Returns the settings with every secret replaced, or the same object if there are no changes. Null and undefined mean
+ * that there is no secret and stay unchanged.
  */
 export function mapSecrets(
   paths: readonly SecretPath[],
   settings: PlainObject,
   replace: Replace,
 ): PlainObject {
-  return paths.reduce((copy, path) => mapBelow(copy, path, [], replace), settings);
+  return paths.reduce((result, path) => mapBelow(result, path, [], replace), settings);
 }
 
+/**
+ * Replaces the secrets in `value`. `walked` is the path to `value` and matches the beginning of `path`. Copies only
+ * changed objects.
+ */
 function mapBelow(
   value: PlainObject,
-  [step, ...rest]: SecretPath,
+  path: SecretPath,
   walked: readonly string[],
   replace: Replace,
 ): PlainObject {
-  const entries = Object.entries(value).map(([name, inner]) => {
-    const matches = step === undefined || (typeof step === 'string' ? step === name : step.test(name));
-    if (!matches || inner === undefined || inner === null) return [name, inner];
-    const path = [...walked, name];
-    if (isPlainObject(inner)) return [name, mapBelow(inner, rest, path, replace)];
-    return [name, rest.length === 0 ? replace(inner, path) : inner];
-  });
-  return Object.fromEntries(entries);
+  const depth = walked.length;
+  let result = value;
+  for (const name of namesThatMatch(value, path[depth])) {
+    const inner = value[name];
+    if (inner === undefined || inner === null) continue;
+    let replaced: unknown = inner;
+    if (isPlainObject(inner)) replaced = mapBelow(inner, path, [...walked, name], replace);
+    else if (depth + 1 >= path.length) replaced = replace(inner, [...walked, name]);
+    if (replaced !== inner) result = { ...result, [name]: replaced };
+  }
+  return result;
+}
+
+function namesThatMatch(value: PlainObject, step: string | RegExp | undefined): readonly string[] {
+  if (typeof step === 'string') return Object.hasOwn(value, step) ? [step] : [];
+  const names = Object.keys(value);
+  return step === undefined ? names : names.filter((name) => step.test(name));
 }
 
 /** Returns the value at `path`, or undefined. */
@@ -60,14 +73,14 @@ export function findSecrets(
 }
 
 /**
- * Rejects a change that would send stored secrets to another origin (scheme, host or port). Secrets are write-only,
- * so someone who may edit an object must not be able to read its secrets by pointing it at their own server. The
- * caller compares the origins.
- * @param change.merged settings after the patch, with masks replaced by the stored values
- * @param change.patch the request body; a secret counts as sent again unless it is missing or a mask
- * @throws AppError 400 `secret_required` that names every secret to send again.
+ * Rejects a change that would send stored secrets to another origin (scheme, host or port). Secrets are write-only, so
+ * a user with edit rights must not be able to read them by setting the URL to their own server. The caller compares the
+ * origins.
+ * @param change.merged Settings after the patch, with masks replaced by the stored values.
+ * @param change.patch The request body. A secret counts as sent again unless it is missing or a mask.
+ * @throws AppError 400 `secret_required` with every secret that must be sent again.
  */
-export function refuseMovedSecrets(
+export function rejectMovedSecrets(
   paths: readonly SecretPath[],
   change: { merged: PlainObject; patch: PlainObject; isMask: (value: unknown) => boolean; below?: string },
 ): void {

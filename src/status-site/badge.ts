@@ -6,14 +6,14 @@ import { Html, html } from './rendering/layout.ts';
 import { BadgeQuery, SlugPath, SvgText } from './schemas.ts';
 import { addRoute, type Site } from './site.ts';
 
-/** Registers the route of the badge, which is the status as an image for other sites. */
+/** Registers the route of the badge, an image of the status for other sites. */
 export function registerBadge(site: Site): void {
   addRoute(site, {
     method: 'GET',
     path: '/badge.svg',
     schema: {
       operationId: 'getPublicBadge',
-      summary: "Read a status page's or component's badge",
+      summary: "Get a status page's or component's badge",
       params: SlugPath,
       querystring: BadgeQuery,
       response: { 200: { description: 'An image', content: { 'image/svg+xml': { schema: SvgText } } } },
@@ -85,7 +85,7 @@ export function renderBadge({ label, message, status, style }: Badge): string {
     .text;
 }
 
-/** Estimates the width in Verdana at 11 px; `textLength` corrects the rest. */
+/** Estimates the width in Verdana at 11 px. `textLength` corrects the difference. */
 function textWidth(text: string): number {
   const width = [...text].reduce((sum, sign) => sum + characterWidth(sign), 0);
   return Math.max(1, Math.round(width));

@@ -28,15 +28,15 @@ async function send(request: InjectOptions, status = 200) {
   assert.equal(response.statusCode, status, response.body);
   return response;
 }
-async function makePage(slug: string, more: object = {}) {
+async function createPage(slug: string, more: object = {}) {
   const payload = { slug, title: 'Larkspur', ...more };
   const response = await api.request(caller, { method: 'POST', url: pages, payload });
   assert.equal(response.statusCode, 201, response.body);
   return response.json();
 }
 /** Creates a page with a verified custom domain. */
-async function makeServed(slug: string, more: object) {
-  const page = await makePage(slug, more);
+async function createServedPage(slug: string, more: object) {
+  const page = await createPage(slug, more);
   const { name, value } = page.customDomainStatus.record;
   lab.nameServer.setZone(name, { '@': `TXT "${value}"` });
   const verified = await api.request(caller, {
@@ -47,8 +47,8 @@ async function makeServed(slug: string, more: object) {
   return page;
 }
 
-test('a custom domain serves its page at / and nothing else of the service', async () => {
-  const page = await makeServed('own', { customDomain: 'status.larkspur.example' });
+test('a custom domain serves only its page, at /', async () => {
+  const page = await createServedPage('own', { customDomain: 'status.larkspur.example' });
   const host = 'Status.Larkspur.example:8443';
   const { body } = await at(host, '/', { headers: html });
   assert.ok(body.includes('<a href="/history">') && body.includes('<a href="/">Larkspur</a>'));
@@ -74,7 +74,7 @@ test('a custom domain serves its page at / and nothing else of the service', asy
   await at(host, `${pages}/${page.id}`, { headers: key }, 404);
 });
 
-test('requests for other hostnames reach the service', async () => {
+test('requests for other host names reach the service', async () => {
   for (const host of ['localhost:3000', '127.0.0.1:3000', 'other.example', 'larkspur.example', '[::1]']) {
     assert.equal((await at(host, '/', { headers: { accept: 'application/json' } })).json().name, 'Belltower');
     await at(host, '/healthz');
@@ -84,8 +84,8 @@ test('requests for other hostnames reach the service', async () => {
   }
 });
 
-test('under a custom domain, unlocking works and the cookie is limited to it', async () => {
-  await makeServed('locked', {
+test('unlocking works on a custom domain, and the cookie is limited to it', async () => {
+  await createServedPage('locked', {
     customDomain: 'locked.larkspur.example',
     visibility: 'password',
     password: 'open sesame',
@@ -105,8 +105,8 @@ test('under a custom domain, unlocking works and the cookie is limited to it', a
   assert.ok((await at(host, '/history', { headers: { ...html, cookie } })).body.includes('Larkspur'));
 });
 
-test('a proxy can check whether a domain belongs to a page, and changes take effect', async () => {
-  const page = await makeServed('asked', { customDomain: 'asked.larkspur.example' });
+test('a proxy can ask whether a domain belongs to a page, and changes take effect immediately', async () => {
+  const page = await createServedPage('asked', { customDomain: 'asked.larkspur.example' });
   const check = (domain: string, status: number) =>
     send({ url: `/status-domains/check?domain=${domain}` }, status);
   await check('ASKED.larkspur.example', 200);

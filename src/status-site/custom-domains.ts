@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import type { StatusSource } from '#features/status-pages/views.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { untyped } from '#platform/http/http-app.ts';
-import type { PagePlace } from './page-access.ts';
+import type { PageAddress } from './page-access.ts';
 
 /** Routes requests for custom domains to their status pages. */
 export interface CustomDomains {
   /** Constraints of the routes that serve custom domains. */
   constraints: { statusDomain: string };
-  placeOf(request: FastifyRequest): PagePlace;
+  pageAddressOf(request: FastifyRequest): PageAddress;
 }
 
 interface DomainParts {
@@ -22,8 +22,8 @@ interface DomainParts {
 const anyDomain = 'any';
 
 /**
- * Routes by Host header: requests for a custom domain get its page at `/` and nothing else of the service. The
- * service's own hostname, IP addresses and names without a dot are never looked up.
+ * Routes requests by their Host header. Requests for a custom domain only get its page at `/`, and no other part of the
+ * service. The service's hostname, IP addresses and names without a dot are never looked up.
  */
 export function routeByDomain(app: HttpApp, parts: DomainParts): CustomDomains {
   const slugs = new WeakMap<IncomingMessage, string>();
@@ -52,14 +52,14 @@ export function routeByDomain(app: HttpApp, parts: DomainParts): CustomDomains {
           if (slug !== null) slugs.set(request, slug);
           done(null, slug ?? undefined);
         },
-        // Without the database, the domain is unknown; the route that handles the request reports the failure.
+        // Without the database, the domain is unknown. The route that handles the request reports the failure.
         () => done(null, undefined),
       );
     }) as never,
   });
   return {
     constraints: { statusDomain: anyDomain },
-    placeOf: (request) => ({
+    pageAddressOf: (request) => ({
       slug: slugs.get(request.raw) ?? '',
       base: '',
       origin: `${parts.secureCookies ? 'https' : request.protocol}://${request.host}`,

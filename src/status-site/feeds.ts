@@ -75,14 +75,14 @@ function contentOf(post: PostView, { texts, locale }: RenderContext): string {
 /** Removes characters that XML does not allow (XML 1.0, section 2.2). */
 const xmlText = (text: string) => text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '');
 
-/** Registers the feeds of a page's posts. */
+/** Registers the routes of a page's feeds. */
 export function registerFeeds(site: Site): void {
   addRoute(site, {
     method: 'GET',
     path: '/feed.atom',
     schema: {
       operationId: 'getPublicAtomFeed',
-      summary: "Read a status page's posts as Atom (RFC 4287)",
+      summary: "Get a status page's posts as Atom (RFC 4287)",
       params: SlugPath,
       querystring: StatusPageQuery,
       response: {
@@ -100,7 +100,7 @@ export function registerFeeds(site: Site): void {
     path: '/feed.json',
     schema: {
       operationId: 'getPublicJsonFeed',
-      summary: "Read a status page's posts as JSON Feed 1.1",
+      summary: "Get a status page's posts as JSON Feed 1.1",
       params: SlugPath,
       querystring: StatusPageQuery,
       response: {
@@ -117,7 +117,7 @@ export function registerFeeds(site: Site): void {
 
 async function readFeed({ parts }: Site, exchange: SiteExchange) {
   const visited = await visit(parts, exchange, 'data');
-  // API clients never get an HTML page: `visit` has thrown.
+  // `visited` is never null here, because API clients get no HTML page and `visit` throws instead.
   if (visited === null || !visited.shown.view.subscribers.atom) throw notFound('feed');
   const { shown, context } = visited;
   return { feed: { shown, posts: await parts.source.latest(shown) }, context };

@@ -7,11 +7,11 @@ import { addRoute, type Site } from './site.ts';
 
 const content = { 'image/*': { schema: { type: 'string', format: 'binary' } } };
 const purposes: Record<ImageKind, string> = {
-  logo: "Read a status page's uploaded logo",
-  favicon: "Read a status page's uploaded tab icon",
+  logo: "Get a status page's uploaded logo",
+  favicon: "Get a status page's uploaded favicon",
 };
 
-/** Registers the uploaded images of pages, for those who can see the page. */
+/** Registers the routes of uploaded images, for readers with access to the page. */
 export function registerImages(site: Site): void {
   for (const kind of imageKinds) {
     addRoute(site, {
@@ -33,7 +33,7 @@ export function registerImages(site: Site): void {
         const bytes = image && (await site.parts.source.image(shown, kind));
         if (!image || !bytes) throw notFound(kind);
         const { v } = request.query as { v?: string };
-        // A version never changes, and only readers who may see the page know its URL.
+        // An image version never changes, and only readers with access to the page get its URL.
         if (v === versionOf(image)) {
           const scope = shown.view.visibility === 'public' ? 'public' : 'private';
           reply.header('cache-control', `${scope}, max-age=31536000, immutable`);

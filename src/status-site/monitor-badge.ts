@@ -6,7 +6,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { parseBadgeStyle, renderBadge } from './badge.ts';
 import { SvgText } from './schemas.ts';
 
-/** The maximum age of the status on sites that embed a badge, in seconds. */
+/** Maximum age of the status on sites with an embedded badge, in seconds. */
 const cacheSeconds = 30;
 
 const appearances: Record<
@@ -24,18 +24,18 @@ const appearances: Record<
 const BadgePath = Type.Object({
   key: Type.String({
     maxLength: 100,
-    description: 'The key, with `.svg`',
+    description: 'Key of the badge, followed by `.svg`',
     examples: ['4bT0nqzYw2lM8xk1vXo3Jg.svg'],
   }),
 });
 const Query = Type.Object({
   label: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 60, description: 'Text on the left; default: the name' }),
+    Type.String({ minLength: 1, maxLength: 60, description: 'Text on the left side; default: the name' }),
   ),
   style: Type.Optional(Type.String({ maxLength: 20, description: '`flat` (default) or `flat-square`' })),
 });
 
-/** Registers the routes of badges of monitors and heartbeats, for anyone who knows the URL. */
+/** Registers the routes of badges of monitors and heartbeats. Anyone with the URL has access. */
 export function registerMonitorBadge(app: HttpApp, { db }: { db: Db }): void {
   app.get(
     '/badge/:key',
@@ -44,7 +44,7 @@ export function registerMonitorBadge(app: HttpApp, { db }: { db: Db }): void {
       schema: {
         tags: ['Status pages'],
         operationId: 'getMonitorBadge',
-        summary: 'Read the badge of a monitor or heartbeat',
+        summary: 'Get the badge of a monitor or heartbeat',
         params: BadgePath,
         querystring: Query,
         response: { 200: { description: 'An image', content: { 'image/svg+xml': { schema: SvgText } } } },

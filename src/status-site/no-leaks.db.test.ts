@@ -19,7 +19,7 @@ async function send(url: string, payload: object) {
   return response.json();
 }
 
-/** Creates everything an account can monitor. @returns what readers must not see, by what it is. */
+/** Creates all kinds of objects in an account. @returns values that readers must not see, by description. */
 async function watchAll(): Promise<{
   ids: { service: string; domain: string; heartbeat: string };
   secrets: Map<string, string>;
@@ -69,7 +69,7 @@ async function watchAll(): Promise<{
     ['id of an incident', incident.id],
     ['id of a window', window.id],
     ['address', '10.77.88.99'],
-    // With its colon, because IDs of requests and posts may contain the same digits.
+    // The port includes its colon, because IDs of requests and posts may contain the same digits.
     ['port', ':8123'],
     ['name of a monitor', 'internal-name-of-monitor'],
     ['anything else that is hidden', 'h1dden-'],
@@ -80,7 +80,7 @@ async function watchAll(): Promise<{
   };
 }
 
-test('no public response contains anything that the page does not show', async () => {
+test('no public response contains anything that its page does not show', async () => {
   const { ids, secrets } = await watchAll();
   const components = [
     { name: 'Shop', serviceMonitorIds: [ids.service], show: 'latency' },
@@ -141,7 +141,7 @@ test('no public response contains anything that the page does not show', async (
     ] as const) {
       const response = await api.request(null, { method: 'POST', url: `/status/${slug}${path}`, payload });
       assert.ok(response.statusCode < 500, response.body);
-      // Nor do responses repeat submitted values, although the reader knows them.
+      // Responses do not repeat submitted values either, although the reader sent them.
       search(`${slug}${path}`, `${JSON.stringify(response.headers)}${response.body}`, secrets);
     }
   }

@@ -20,26 +20,26 @@ export interface StatusSiteParts {
   isMember(request: FastifyRequest, accountId: string): Promise<boolean>;
   /** Whether cookies are limited to HTTPS. */
   secureCookies: boolean;
-  /** Base URL of links. */
+  /** Returns the base URL of links. */
   publicUrl(): string;
 }
 
-/** The page that is requested, and its URL. */
-export interface PagePlace {
+/** The requested page and its URL. */
+export interface PageAddress {
   slug: string;
-  /** Path of the page without a trailing slash: `/status/larkspur`, or empty under a custom domain. */
+  /** Path of the page without a trailing slash: `/status/larkspur`, or empty for a custom domain. */
   base: string;
   /** Origin of absolute links to the page. */
   origin: string;
 }
 
-/** A page that the reader may see, and the context to render it. */
+/** A page that the reader may see, with the context for rendering. */
 export interface Visit {
   shown: LoadedPage;
   context: RenderContext;
 }
 
-/** Public pages may be cached for a few seconds by proxies. */
+/** Proxies may cache public pages for a few seconds. */
 const cached = 'public, max-age=5, stale-while-revalidate=10';
 const passCookie = 'belltower_page';
 
@@ -48,7 +48,7 @@ type Admission =
   | { is: 'locked'; shown: LoadedPage }
   | { is: 'absent' };
 
-/** Decides whether the reader may see a page, before anything about it is revealed. */
+/** Decides whether the reader may see a page, before any part of the page is revealed. */
 async function admit(parts: StatusSiteParts, request: FastifyRequest, slug: string): Promise<Admission> {
   const shown = await parts.source.find(slug);
   if (shown === null) return { is: 'absent' };
@@ -67,16 +67,17 @@ async function admit(parts: StatusSiteParts, request: FastifyRequest, slug: stri
 }
 
 /**
- * Admits a reader to a page. Without access, browsers get the password form or a “not found” page, API clients an
- * error.
- * @returns null if such a page was sent. @throws AppError `unauthenticated`, `not_found` for API clients.
+ * Admits a reader to a page. Without access, browsers get the password form or a “not found” page, and API clients get
+ * an error.
+ * @returns the page, or null if the form or the “not found” page was sent.
+ * @throws AppError `unauthenticated`, `not_found` for API clients.
  */
 export async function visit(
   parts: StatusSiteParts,
-  { request, reply, place }: { request: FastifyRequest; reply: FastifyReply; place: PagePlace },
+  { request, reply, pageAddress }: { request: FastifyRequest; reply: FastifyReply; pageAddress: PageAddress },
   speaks: 'html' | 'data',
 ): Promise<Visit | null> {
-  const admission = await admit(parts, request, place.slug);
+  const admission = await admit(parts, request, pageAddress.slug);
   const isPerson = speaks === 'html' && wantsHtml(request);
   if (admission.is === 'open') {
     const { shown } = admission;
@@ -85,9 +86,9 @@ export async function visit(
       'cache-control': isPublic ? cached : 'private, no-cache',
       vary: `accept, accept-language${isPublic ? '' : ', cookie'}`,
     });
-    // The links on the page do not carry the token.
-    if (admission.byToken && isPerson) setPassCookie(parts, reply, { place, shown });
-    return { shown, context: renderContextOf(request, shown.view, place) };
+    // The links on the page do not contain the token.
+    if (admission.byToken && isPerson) setPassCookie(parts, reply, { pageAddress, shown });
+    return { shown, context: renderContextOf(request, shown.view, pageAddress) };
   }
   reply.header('cache-control', 'no-store');
   if (!isPerson) throw admission.is === 'locked' ? passwordRequired() : notFound('status page');
@@ -95,7 +96,7 @@ export async function visit(
   else {
     const { view } = admission.shown;
     reply.code(401);
-    sendPage(request, reply, renderGate(view, renderContextOf(request, view, place), null));
+    sendPage(request, reply, renderGate(view, renderContextOf(request, view, pageAddress), null));
   }
   return null;
 }
@@ -116,10 +117,14 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
 export function setPassCookie(
   { gate, secureCookies }: StatusSiteParts,
   reply: FastifyReply,
-  { place, shown, pass = gate.issuePass(shown) }: { place: PagePlace; shown: LoadedPage; pass?: PagePass },
+  {
+    pageAddress,
+    shown,
+    pass = gate.issuePass(shown),
+  }: { pageAddress: PageAddress; shown: LoadedPage; pass?: PagePass },
 ): void {
   reply.setCookie(passCookie, pass.value, {
-    path: place.base === '' ? '/' : place.base,
+    path: pageAddress.base === '' ? '/' : pageAddress.base,
     httpOnly: true,
     sameSite: 'lax',
     secure: secureCookies,
@@ -132,7 +137,7 @@ type PagePass = ReturnType<PageGate['issuePass']>;
 export function renderContextOf(
   request: FastifyRequest,
   page: Parameters<typeof pickLocale>[0],
-  { base, origin }: PagePlace,
+  { base, origin }: PageAddress,
 ): RenderContext {
   const { lang } = request.query as { lang?: unknown };
   const locale = pickLocale(page, { lang, accepted: request.headers['accept-language'] });
@@ -140,8 +145,8 @@ export function renderContextOf(
 }
 
 /**
- * Returns whether to send HTML. Browsers request it; link previews accept any type and get HTML too. Clients without an
- * Accept header, or with one that does not match HTML, get JSON.
+ * Returns whether to send HTML. Browsers request HTML. Link previews accept any type and get HTML too. Clients without
+ * an Accept header, or with a header that does not match HTML, get JSON.
  */
 export function wantsHtml({ headers, method }: FastifyRequest): boolean {
   const accept = headers.accept ?? '';
@@ -162,7 +167,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Ren
   return sendTagged(request, reply, { tag: page.etag, body: page.body });
 }
 
-/** Returns the language to use: the requested one, the browser's, or the page's default. */
+/** Returns the language to use: the requested language, the browser's language, or the page's default. */
 function pickLocale(
   page: { locale: string; locales: readonly string[] },
   { lang, accepted }: { lang: unknown; accepted: string | undefined },

@@ -24,7 +24,7 @@ const either = (description: string, json: object) => ({
   },
 });
 
-/** Registers the page, its history, single posts and the widget. */
+/** Registers the routes of the page, its history, single posts and the widget. */
 export function registerPages(site: Site): void {
   registerStatus(site);
   registerHistory(site);
@@ -40,7 +40,7 @@ function registerStatus(site: Site): void {
     path: '',
     schema: {
       operationId: 'getPublicStatus',
-      summary: 'Read a status page as HTML or JSON, by `Accept`',
+      summary: 'Get a status page as HTML or JSON, depending on `Accept`',
       params: SlugPath,
       querystring: StatusPageQuery,
       response: either('The page', PublicPage),
@@ -62,7 +62,7 @@ function registerHistory(site: Site): void {
     path: '/history',
     schema: {
       operationId: 'getPublicHistory',
-      summary: "Read a status page's history, three months at a time, as HTML or JSON by `Accept`",
+      summary: "Get a status page's history, three months at a time, as HTML or JSON, depending on `Accept`",
       params: SlugPath,
       querystring: HistoryQuery,
       response: either("The page's history", PublicHistory),
@@ -90,7 +90,7 @@ function registerIncident(site: Site): void {
     path: '/incidents/:postId',
     schema: {
       operationId: 'getPublicPost',
-      summary: 'Read a post as HTML or JSON, by `Accept`',
+      summary: 'Get a post as HTML or JSON, depending on `Accept`',
       params: PublicPostPath,
       querystring: StatusPageQuery,
       response: either('The post', PublicPost),
@@ -114,7 +114,7 @@ function registerWidget(site: Site): void {
     path: '/widget',
     schema: {
       operationId: 'getPublicWidget',
-      summary: "Read a status page's widget for an `iframe`",
+      summary: "Get a status page's widget for an `iframe`",
       params: SlugPath,
       querystring: StatusPageQuery,
       response: { 200: { description: 'An HTML page', content: { 'text/html': { schema: HtmlText } } } },
@@ -137,7 +137,10 @@ async function respond(
   return visited === null ? exchange.reply : make(visited);
 }
 
-/** Memoizes by view and context, so that one result serves all readers of a language until the page is read again. */
+/**
+ * Memoizes a function by view and context, so that one result serves all readers of a language until the page is read
+ * again.
+ */
 function memoizeByView<From extends Frame, To>(
   make: (from: From, context: RenderContext) => To,
 ): (from: From, context: RenderContext) => To {

@@ -20,7 +20,7 @@ async function send(url: string, payload: object, status = 201) {
   assert.equal(response.statusCode, status, response.body);
   return response.json();
 }
-const makePage = (slug: string, more: object = {}) => send(pages, { slug, title: 'Larkspur', ...more });
+const createPage = (slug: string, more: object = {}) => send(pages, { slug, title: 'Larkspur', ...more });
 const get = async (url: string, headers: Record<string, string> = {}, status = 200) => {
   const response = await api.request(null, { url, headers });
   assert.equal(response.statusCode, status, response.body);
@@ -32,8 +32,8 @@ const post = (page: { id: string }, title: string, more: object = {}) =>
 const dated = (id: string, at: string) =>
   api.database.pool.query('update status_posts set created_at = $2 where id = $1', [id, at]);
 
-test('history shows three months at once and links to older ones, as HTML and JSON', async () => {
-  const page = await makePage('past');
+test('history shows three months and links to older months, in HTML and JSON', async () => {
+  const page = await createPage('past');
   const [now, before, old] = [
     await post(page, 'Now'),
     await post(page, 'Month before'),
@@ -65,16 +65,16 @@ test('history shows three months at once and links to older ones, as HTML and JS
   }
 });
 
-test('past maintenance is in the history if the window allows it', async () => {
+test('past maintenance appears in the history if the window allows it', async () => {
   const monitor = await send('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1' });
-  await makePage('kept-up', { components: [{ name: 'One', serviceMonitorIds: [monitor.id] }] });
+  await createPage('kept-up', { components: [{ name: 'One', serviceMonitorIds: [monitor.id] }] });
   const at = (minutes: number) => new Date(api.clock.now() + minutes * 60_000).toISOString();
   const window = { startsAt: at(-1), endsAt: at(5), scope: { serviceMonitorIds: [monitor.id] } };
   await send('/api/v1/maintenance-windows', { ...window, title: 'New disks' });
   await send('/api/v1/maintenance-windows', { ...window, title: 'Hushed', showOnStatusPages: false });
   api.clock.advance(10 * 60_000);
   const { body } = await get('/status/kept-up/history');
-  // A month may have ended during the test, which puts the maintenance in two.
+  // If a month ends during the test, the maintenance belongs to two months.
   const months: { maintenance: { title: string }[] }[] = JSON.parse(body).months;
   const shown = months
     .map(({ maintenance }) => maintenance.map(({ title }) => title))
@@ -83,9 +83,9 @@ test('past maintenance is in the history if the window allows it', async () => {
   assert.ok((await get('/status/kept-up/history', html)).body.includes('New disks'));
 });
 
-test('a post has its own page below its status page only', async () => {
-  const page = await makePage('posted');
-  await makePage('other');
+test('a post has its own page only below its status page', async () => {
+  const page = await createPage('posted');
+  await createPage('other');
   const { id } = await post(page, 'Slow & <b>bold</b>');
   assert.equal((await get(`/status/posted/incidents/${id}`)).json().title, 'Slow & <b>bold</b>');
   const { body } = await get(`/status/posted/incidents/${id}`, html);
@@ -95,8 +95,8 @@ test('a post has its own page below its status page only', async () => {
   }
 });
 
-test('feeds contain every post, whatever its title, as valid XML and JSON', async () => {
-  const page = await makePage('fed', { title: 'A & B ]]> <i>', description: 'Flowers & co' });
+test('feeds contain posts with any title as valid XML and JSON', async () => {
+  const page = await createPage('fed', { title: 'A & B ]]> <i>', description: 'Flowers & co' });
   const hostile = ']]> & <script>alert(1)</script> \u0007 ]]> ]]>';
   const created = await post(page, hostile, { message: `${hostile} [x](javascript:alert(1))` });
   const atom = await get('/status/fed/feed.atom');
@@ -134,8 +134,8 @@ function readXml(text: string): { title: string; id: string; content: string } {
   return { title: read('title', head), id: read('id', entry), content: read('content', entry) };
 }
 
-test('a badge shows the status of the page or a component, in two styles and several languages', async () => {
-  const page = await makePage('badge', {
+test('a badge shows the status of the page or of a component in two styles and several languages', async () => {
+  const page = await createPage('badge', {
     title: 'Tom & <Jerry>',
     locales: ['en', 'ja'],
     components: [{ name: 'Shop "x"' }, { name: 'Untold' }],
@@ -155,8 +155,8 @@ test('a badge shows the status of the page or a component, in two styles and sev
   );
 });
 
-test('only the widget may be framed, by any site', async () => {
-  await makePage('framed');
+test('only the widget can be embedded in a frame, on any site', async () => {
+  await createPage('framed');
   const widget = await get('/status/framed/widget', html);
   assert.equal(widget.headers['x-frame-options'], undefined);
   assert.match(String(widget.headers['content-security-policy']), /frame-ancestors \*$/);
@@ -168,9 +168,9 @@ test('only the widget may be framed, by any site', async () => {
   }
 });
 
-test('every URL of a locked page requires the password, and the token opens each; a private page has no token', async () => {
-  const locked = await makePage('locked', { visibility: 'password', password: 'open sesame' });
-  const hidden = await makePage('hidden', { visibility: 'private' });
+test('every URL of a locked page requires the password or its token, and a private page has no token', async () => {
+  const locked = await createPage('locked', { visibility: 'password', password: 'open sesame' });
+  const hidden = await createPage('hidden', { visibility: 'private' });
   const { id } = await post(locked, 'Secret trouble');
   const { id: hiddenId } = await post(hidden, 'Secret trouble');
   const { token } = await send(`${pages}/${locked.id}/access-token`, {});
@@ -194,8 +194,8 @@ test('every URL of a locked page requires the password, and the token opens each
   for (const path of paths(hiddenId)) await get(`/status/hidden${path}`, html, 404);
 });
 
-test("times include their UTC value, so that the script can show them in the reader's time zone", async () => {
-  const page = await makePage('timed');
+test("times include their UTC value so that the script can show them in the reader's time zone", async () => {
+  const page = await createPage('timed');
   const created = await post(page, 'Trouble');
   const { body } = await get('/status/timed', html);
   const found = [...body.matchAll(/<time datetime="([^"]+)">/g)].map(([, at]) => at);
@@ -205,7 +205,7 @@ test("times include their UTC value, so that the script can show them in the rea
 
 test('components are shown above planned maintenance and below ongoing maintenance', async () => {
   const monitor = await send('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1', name: 'Two' });
-  await makePage('ordered', { components: [{ name: 'The component', serviceMonitorIds: [monitor.id] }] });
+  await createPage('ordered', { components: [{ name: 'The component', serviceMonitorIds: [monitor.id] }] });
   const at = (minutes: number) => new Date(api.clock.now() + minutes * 60_000).toISOString();
   const scope = { serviceMonitorIds: [monitor.id] };
   await send('/api/v1/maintenance-windows', { startsAt: at(60), endsAt: at(90), title: 'Later work', scope });
@@ -218,8 +218,8 @@ test('components are shown above planned maintenance and below ongoing maintenan
   );
 });
 
-test('links to public pages have previews; those of other pages reveal nothing', async () => {
-  const created = await makePage('shared', { description: 'Flowers & "mail"' });
+test('links to public pages have previews, and links to other pages reveal nothing', async () => {
+  const created = await createPage('shared', { description: 'Flowers & "mail"' });
   const read = async (slug: string, status = 200) => (await get(`/status/${slug}`, html, status)).body;
   const body = await read('shared');
   assert.ok(body.includes('<meta property="og:title" content="Larkspur · All systems operational">'), body);
@@ -232,7 +232,7 @@ test('links to public pages have previews; those of other pages reveal nothing',
     await read('shared'),
     /<meta property="og:image" content="http:\/\/[^"]+\/logo\?v=[0-9a-f]{16}">/,
   );
-  await makePage('veiled', { visibility: 'password', password: 'open sesame' });
+  await createPage('veiled', { visibility: 'password', password: 'open sesame' });
   assert.ok(!(await read('veiled', 401)).includes('og:'));
 });
 
@@ -258,12 +258,12 @@ async function upload(
 }
 
 test('an uploaded logo and icon are shown on the page and served only as images', async () => {
-  const page = await makePage('branded', { logoUrl: 'https://cdn.example/logo.png' });
+  const page = await createPage('branded', { logoUrl: 'https://cdn.example/logo.png' });
   assert.ok((await get('/status/branded', html)).body.includes('https://cdn.example/logo.png'));
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4"/></svg>',
   );
-  // The type is determined from the bytes, whatever was declared.
+  // The type is determined from the bytes, regardless of the declared type.
   const { logo } = await upload(page.id, 'logo', png, 200, 'application/octet-stream');
   assert.deepEqual([logo.mediaType, logo.width, logo.height, logo.size], ['image/png', 1, 1, png.length]);
   const { favicon } = await upload(page.id, 'favicon', svg, 200, 'image/png');
@@ -304,8 +304,8 @@ test('an uploaded logo and icon are shown on the page and served only as images'
     assert.ok(actions.includes(`status_page.${verb}`), verb);
 });
 
-test('files that are not images, could run scripts or are too large are rejected, and others may not upload', async () => {
-  const { id } = await makePage('refusing');
+test('files that are not images, could run scripts or are too large are rejected, and other accounts cannot upload', async () => {
+  const { id } = await createPage('refusing');
   const fault = async (body: Buffer) => (await upload(id, 'logo', body, 400)).errors[0].code;
   assert.equal(await fault(Buffer.from('<html>')), 'unknown_type');
   assert.equal(await fault(png.subarray(0, 12)), 'broken');
@@ -316,15 +316,15 @@ test('files that are not images, could run scripts or are too large are rejected
   await upload(id, 'logo', Buffer.alloc(256 * 1024 + 1), 413);
   await upload(id, 'logo', Buffer.from('x'), 415, 'text/html');
   await upload(id, 'logo', png, 404, 'image/png', await api.caller());
-  const locked = await makePage('guarded', { visibility: 'password', password: 'open sesame' });
+  const locked = await createPage('guarded', { visibility: 'password', password: 'open sesame' });
   await upload(locked.id, 'logo', png);
   api.clock.advance(5_000);
   await get('/status/guarded/logo', {}, 401);
 });
 
-test('a preview shows unsaved changes and saves nothing', async () => {
+test('a preview shows unsaved changes without saving them', async () => {
   const monitor = await send('/api/v1/service-monitors', { kind: 'ping', host: '127.0.0.1', name: 'Three' });
-  const page = await makePage('drafted');
+  const page = await createPage('drafted');
   const url = `${pages}/${page.id}/preview`;
   const draft = {
     title: 'New <name>',

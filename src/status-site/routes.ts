@@ -17,11 +17,11 @@ import { registerUnlock } from './unlock-route.ts';
 export function registerStatusSite(app: HttpApp, parts: StatusSiteParts & { domains: CustomDomains }): void {
   registerScope(app, (scope) => {
     acceptForms(scope);
-    const placeOf = ({ params }: FastifyRequest) => {
+    const pageAddressOf = ({ params }: FastifyRequest) => {
       const { slug } = params as { slug: string };
       return { slug, base: `/status/${slug}`, origin: parts.publicUrl() };
     };
-    registerSite({ app: scope, parts, prefix: '/status/:slug', placeOf });
+    registerSite({ app: scope, parts, prefix: '/status/:slug', pageAddressOf });
     const ofDomains = { app: scope, parts, prefix: '', ...parts.domains };
     registerSite(ofDomains);
     registerNotFound(ofDomains);
@@ -38,7 +38,7 @@ function registerSite(site: Site): void {
   registerSubscriptions(site);
 }
 
-/** Under a custom domain, every other path is not found. */
+/** Registers a 404 response for all other paths of a custom domain. */
 function registerNotFound(site: Site): void {
   addRoute(site, {
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -68,7 +68,7 @@ function registerDomainCheck(app: HttpApp, { source }: StatusSiteParts): void {
       schema: {
         tags: ['Status pages'],
         operationId: 'checkStatusDomain',
-        summary: 'Check whether a status page is served under this domain: 200 or 404',
+        summary: 'Check whether a status page is served at this domain (200 or 404)',
         querystring: DomainQuery,
         response: { 200: StatusDomain },
       },

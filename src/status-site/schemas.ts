@@ -10,19 +10,19 @@ const Component = Type.Object(
     name: Type.String(),
     status: ComponentState,
     uptimeRatio: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-      description: 'Null if hidden or unknown',
+      description: 'Null if it is hidden or unknown',
     }),
     days: Type.Array(
       Type.Object({
         date: Type.String({ format: 'date' }),
         status: ComponentState,
         downSeconds: Type.Integer(),
-        excludedSeconds: Type.Integer({ description: 'Time in maintenance' }),
+        excludedSeconds: Type.Integer({ description: 'Seconds in maintenance' }),
       }),
-      { description: 'UTC days, oldest first; `no-data` before monitoring began' },
+      { description: 'One item per UTC day, oldest first; `no-data` before monitoring began' },
     ),
     latency: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), {
-      description: '`[epochMs, ms]` per hour',
+      description: 'One `[epochMs, ms]` pair per hour',
     }),
   },
   { title: 'PublicComponent' },
@@ -37,9 +37,13 @@ export const PublicPost = Type.Object(
     impact: Type.Enum(['none', 'minor', 'major', 'critical']),
     componentIds: Type.Array(Id),
     updates: Type.Array(
-      Type.Object({ at: Timestamp('When it was recorded'), state: postState, message: Type.String() }),
+      Type.Object({
+        at: Timestamp('When the update was published'),
+        state: postState,
+        message: Type.String(),
+      }),
     ),
-    createdAt: Timestamp('When it was posted'),
+    createdAt: Timestamp('When the update was posted'),
   },
   { title: 'PublicPost' },
 );
@@ -47,8 +51,8 @@ export const PublicPost = Type.Object(
 const upkeep = {
   title: Type.String(),
   description: Type.String(),
-  startsAt: Timestamp('When it starts'),
-  endsAt: Timestamp('When it ends'),
+  startsAt: Timestamp('When the maintenance starts'),
+  endsAt: Timestamp('When the maintenance ends'),
   componentIds: Type.Array(Id),
 };
 
@@ -57,7 +61,7 @@ export const PublicPage = Type.Object(
     slug: Type.String(),
     title: Type.String(),
     status: Type.Enum([...pageStates]),
-    updatedAt: Timestamp('When it was read'),
+    updatedAt: Timestamp('When this response was generated'),
     groups: Type.Array(Type.Object({ name: Type.String(), components: Type.Array(Component) })),
     posts: Type.Array(PublicPost),
     maintenance: Type.Array(Type.Object({ ...upkeep, state: Type.Enum(['scheduled', 'active']) })),
@@ -75,9 +79,11 @@ export const PublicHistory = Type.Object(
         posts: Type.Array(PublicPost),
         maintenance: Type.Array(Type.Object(upkeep)),
       }),
-      { description: 'Newest first, in UTC' },
+      { description: 'Months in UTC, newest first' },
     ),
-    older: Nullable(Month, { description: '`month` of the next response; null if there is nothing older' }),
+    older: Nullable(Month, {
+      description: 'Value of `month` for the next older response; null if there is nothing older',
+    }),
     newer: Nullable(Month),
   },
   { title: 'PublicHistory' },
@@ -112,18 +118,21 @@ const reader = {
   lang: Type.Optional(
     Type.String({
       maxLength: 20,
-      description: "One of the page's languages; default: from Accept-Language",
+      description: "One of the page's languages; default: taken from Accept-Language",
     }),
   ),
   token: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Opens a password-protected page without its password' }),
+    Type.String({
+      maxLength: 200,
+      description: 'Token that opens a password-protected page without its password',
+    }),
   ),
 };
 export const StatusPageQuery = Type.Object(reader);
 export const HistoryQuery = Type.Object({
   ...reader,
   month: Type.Optional(
-    Type.String({ maxLength: 20, description: 'The newest month shown', examples: ['2026-11'] }),
+    Type.String({ maxLength: 20, description: 'Newest month to show', examples: ['2026-11'] }),
   ),
 });
 export const ImageQuery = Type.Object({
@@ -131,7 +140,7 @@ export const ImageQuery = Type.Object({
   v: Type.Optional(
     Type.String({
       maxLength: 64,
-      description: 'Version of the image; with the current one, the response can be cached forever',
+      description: 'Version of the image; with the current version, the response can be cached indefinitely',
     }),
   ),
 });

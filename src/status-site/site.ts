@@ -3,15 +3,15 @@ import { message } from '#messages/messages.ts';
 import { AppError, type ErrorCode } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { untyped } from '#platform/http/http-app.ts';
-import type { PagePlace, StatusSiteParts } from './page-access.ts';
+import type { PageAddress, StatusSiteParts } from './page-access.ts';
 
-/** The public pages below `/status/:slug`, or under custom domains. */
+/** The public pages below `/status/:slug` or on custom domains. */
 export interface Site {
   app: HttpApp;
   parts: StatusSiteParts;
   /** Prefix of all routes. */
   prefix: string;
-  placeOf(request: FastifyRequest): PagePlace;
+  pageAddressOf(request: FastifyRequest): PageAddress;
   /** Limits the routes to requests for custom domains. */
   constraints?: { statusDomain: string };
 }
@@ -19,7 +19,7 @@ export interface Site {
 /** A route below the URL of a status page. */
 interface SiteRoute {
   method: HTTPMethods | HTTPMethods[];
-  /** Relative to the page's URL, such as `/history`. */
+  /** Path relative to the page's URL, such as `/history`. */
   path: string;
   problems?: readonly ErrorCode[];
   schema: FastifySchema;
@@ -32,7 +32,7 @@ interface SiteRoute {
 export interface SiteExchange {
   request: FastifyRequest;
   reply: FastifyReply;
-  place: PagePlace;
+  pageAddress: PageAddress;
 }
 
 /** Adds a route to a site. */
@@ -48,12 +48,12 @@ export function addRoute(site: Site, route: SiteRoute): void {
       problems: ['unauthenticated', 'not_found', ...problems],
     },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    // Documented once, under `/status/:slug`.
+    // The API reference documents the route only once, under `/status/:slug`.
     ...(site.constraints === undefined
       ? { schema: { tags: ['Status pages'], ...schema } }
       : { schema: { ...undocumented, hide: true }, constraints: site.constraints }),
     handler: (async (request: FastifyRequest, reply: FastifyReply) =>
-      handle({ request, reply, place: site.placeOf(request) })) as never,
+      handle({ request, reply, pageAddress: site.pageAddressOf(request) })) as never,
   });
 }
 
@@ -82,7 +82,7 @@ export function acceptForms(scope: HttpApp): void {
     }
     return parseForm(text);
   };
-  // Sent by mail programs for one-click unsubscribe (RFC 8058); the content is ignored.
+  // Mail clients send this type for one-click unsubscribe (RFC 8058). The content is ignored.
   fastify.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async () => ({}));
   fastify.addContentTypeParser(formType, { parseAs: 'buffer' }, read);
 }

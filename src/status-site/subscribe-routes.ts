@@ -19,11 +19,13 @@ import { addRoute, formType, type Site, type SiteExchange } from './site.ts';
 
 const SubscribeBody = Type.Object(
   {
-    email: Type.Optional(Type.String({ maxLength: 254, description: 'Receives a confirmation email' })),
+    email: Type.Optional(
+      Type.String({ maxLength: 254, description: 'Email address, which receives a confirmation message' }),
+    ),
     url: Type.Optional(
       Type.String({
         maxLength: 2000,
-        description: 'Alternatively, a webhook URL, which must answer a challenge',
+        description: 'Webhook URL, instead of an email address; it must answer a challenge',
       }),
     ),
     componentIds: Type.Optional(
@@ -49,7 +51,7 @@ interface Submitted {
 const Subscribed = Type.Object(
   {
     state: Type.Enum(['pending', 'active'], {
-      description: '`pending`: until the link in the email is used; returned for every address',
+      description: '`pending` until the link in the email is used; the same for every address',
     }),
   },
   { title: 'StatusSubscribed', examples: [{ state: 'pending' }] },
@@ -68,7 +70,7 @@ function registerForm(site: Site): void {
     path: '/subscribe',
     schema: {
       operationId: 'getPublicSubscribeForm',
-      summary: "Read a status page's subscription form",
+      summary: "Get a status page's subscription form",
       params: SlugPath,
       querystring: StatusPageQuery,
       response: { 200: { description: 'An HTML page', content: { 'text/html': { schema: HtmlText } } } },
@@ -88,7 +90,7 @@ function registerSubscribe(site: Site): void {
     method: 'POST',
     path: '/subscribe',
     problems: ['rate_limited'],
-    // Large enough for a form with all components of a large page.
+    // Body limit in bytes. It is large enough for a form with all components of a large page.
     bodyLimit: 32 * 1024,
     schema: {
       operationId: 'subscribePublicStatus',
@@ -107,7 +109,9 @@ function registerSubscribe(site: Site): void {
       const isForm = request.headers['content-type']?.startsWith(formType) === true;
       try {
         const state = await subscribe(site, exchange, visited);
-        reply.code(202).header('location', exchange.place.base === '' ? '/' : exchange.place.base);
+        reply
+          .code(202)
+          .header('location', exchange.pageAddress.base === '' ? '/' : exchange.pageAddress.base);
         return isForm
           ? sendPage(request, reply, renderSubscribed(visited.shown.view, visited.context))
           : { state };
@@ -158,8 +162,8 @@ const TokenQuery = Type.Object({
 });
 
 /**
- * Registers the links of emails. Opening a link has no effect; its button and the one-click request of mail programs
- * (RFC 8058) do.
+ * Registers the routes of links in emails. Opening a link has no effect. The change requires a click on the button or a
+ * one-click request of a mail client (RFC 8058).
  */
 function registerLinks(site: Site): void {
   const links = [
@@ -171,11 +175,11 @@ function registerLinks(site: Site): void {
     const schema = { params: SlugPath, querystring: TokenQuery, response };
     const { subscriptions } = site.parts;
     const respond = async (exchange: SiteExchange, isDone: boolean) => {
-      const { request, reply, place } = exchange;
+      const { request, reply, pageAddress } = exchange;
       const { token = '' } = request.query as { token?: string };
       const recipient = isDone
-        ? await subscriptions.useLink(place.slug, purpose, token)
-        : await subscriptions.findLink(place.slug, purpose, token);
+        ? await subscriptions.useLink(pageAddress.slug, purpose, token)
+        : await subscriptions.findLink(pageAddress.slug, purpose, token);
       reply.header('cache-control', 'no-store');
       return respondToLink(exchange, recipient, { purpose, isDone });
     };
@@ -185,7 +189,7 @@ function registerLinks(site: Site): void {
       schema: {
         ...schema,
         operationId: `getPublic${verb === 'confirm' ? 'Confirm' : 'Unsubscribe'}Page`,
-        summary: `A page with a button: ${what.toLowerCase()}`,
+        summary: `Get the page to ${what.toLowerCase()}`,
       },
       handle: (exchange) => respond(exchange, false),
     });
@@ -199,18 +203,18 @@ function registerLinks(site: Site): void {
 }
 
 function respondToLink(
-  { request, reply, place }: SiteExchange,
+  { request, reply, pageAddress }: SiteExchange,
   recipient: LinkRecipient | 'gone' | null,
   done: { purpose: 'confirm' | 'leave'; isDone: boolean },
 ): unknown {
   if (recipient === null) {
     reply.code(404);
-    return sendPage(request, reply, renderInvalidLink(renderContextOf(request, allLocales, place)));
+    return sendPage(request, reply, renderInvalidLink(renderContextOf(request, allLocales, pageAddress)));
   }
   if (recipient === 'gone') {
-    return sendPage(request, reply, renderUnsubscribed(renderContextOf(request, allLocales, place)));
+    return sendPage(request, reply, renderUnsubscribed(renderContextOf(request, allLocales, pageAddress)));
   }
   const { locale } = recipient;
-  const context = { locale, texts: textsOf(locale), base: place.base, origin: place.origin };
+  const context = { locale, texts: textsOf(locale), base: pageAddress.base, origin: pageAddress.origin };
   return sendPage(request, reply, renderLinkPage(recipient, done, context));
 }

@@ -19,7 +19,7 @@ const UnlockBody = Type.Object(
   { title: 'StatusUnlock', additionalProperties: false, examples: [{ password: 'the password' }] },
 );
 
-/** Registers the route that receives the password of a page, from its form or an API client, and sets a cookie. */
+/** Registers the route that receives the password of a page from its form or an API client and sets a cookie. */
 export function registerUnlock(site: Site): void {
   addRoute(site, {
     method: 'POST',
@@ -27,18 +27,18 @@ export function registerUnlock(site: Site): void {
     problems: ['invalid_password', 'rate_limited'],
     schema: {
       operationId: 'unlockPublicStatus',
-      summary: 'Unlock a page with its password; sets a cookie',
+      summary: 'Unlock a page with its password and set a cookie',
       description:
-        'After ten wrong passwords from an address range (IPv4 /24, IPv6 /64), each further one doubles the delay for that range, from 15 seconds to 15 minutes (429). Other readers are not affected. A new password invalidates the cookies.',
+        'After ten wrong passwords from an address range (IPv4 /24, IPv6 /64), each further wrong password doubles the delay for that range, from 15 seconds to 15 minutes (429). Other visitors are not affected. A new password invalidates the cookies.',
       params: SlugPath,
       body: UnlockBody,
       response: {
         204: NoContent,
-        303: Type.Null({ description: 'Redirects to the page, for submissions of its form' }),
+        303: Type.Null({ description: 'Redirects to the page after its form is submitted' }),
       },
     },
     handle: async (exchange) => {
-      const { request, reply, place } = exchange;
+      const { request, reply, pageAddress } = exchange;
       reply.header('cache-control', 'no-store');
       const isForm = request.headers['content-type']?.startsWith(formType) === true;
       const { password } = request.body as { password: string };
@@ -51,7 +51,7 @@ export function registerUnlock(site: Site): void {
       if (!isForm) return reply.code(204).send();
       return reply
         .code(303)
-        .header('location', place.base === '' ? '/' : place.base)
+        .header('location', pageAddress.base === '' ? '/' : pageAddress.base)
         .send();
     },
   });
@@ -59,21 +59,21 @@ export function registerUnlock(site: Site): void {
 
 async function unlock(
   parts: StatusSiteParts,
-  { request, reply, place, password }: SiteExchange & { password: string },
+  { request, reply, pageAddress, password }: SiteExchange & { password: string },
 ): Promise<void> {
   const reportLimit = (state: Parameters<typeof setRateLimit>[1]) => setRateLimit(reply, state);
-  const pass = await parts.gate.unlock(place.slug, { password, address: request.ip, reportLimit });
-  const shown = pass === null ? null : await parts.source.find(place.slug);
-  if (pass !== null && shown !== null) setPassCookie(parts, reply, { place, shown, pass });
+  const pass = await parts.gate.unlock(pageAddress.slug, { password, address: request.ip, reportLimit });
+  const shown = pass === null ? null : await parts.source.find(pageAddress.slug);
+  if (pass !== null && shown !== null) setPassCookie(parts, reply, { pageAddress, shown, pass });
 }
 
 /** Shows the form again with the error. */
 async function sendFormAgain(
   parts: StatusSiteParts,
-  { request, reply, place }: SiteExchange,
+  { request, reply, pageAddress }: SiteExchange,
   error: AppError,
 ): Promise<FastifyReply> {
-  const shown = await parts.source.find(place.slug);
+  const shown = await parts.source.find(pageAddress.slug);
   if (shown === null || error.code === 'not_found') {
     sendNotFound(request, reply);
     return reply;
@@ -82,5 +82,9 @@ async function sendFormAgain(
   const fault: GateFault = error.code === 'rate_limited' ? { is: 'too-many', seconds } : { is: 'wrong' };
   if (seconds > 0) reply.header('retry-after', Math.ceil(seconds));
   reply.code(error.status);
-  return sendPage(request, reply, renderGate(shown.view, renderContextOf(request, shown.view, place), fault));
+  return sendPage(
+    request,
+    reply,
+    renderGate(shown.view, renderContextOf(request, shown.view, pageAddress), fault),
+  );
 }

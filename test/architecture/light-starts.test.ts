@@ -4,7 +4,7 @@ import { readSourceFiles, resolveImport } from './source-files.ts';
 
 const texts = new Map(readSourceFiles().map(({ path, text }) => [path, text]));
 
-/** Returns what a file and its imports load: our files and packages. Types and `import()` load nothing. */
+/** Returns the files and packages that a file and its imports load. Types and `import()` load nothing. */
 function loadedBy(start: string): { files: Set<string>; packages: Set<string> } {
   const files = new Set<string>();
   const packages = new Set<string>();
@@ -29,7 +29,10 @@ const words = [...texts.keys()].filter(
   (path) => /^src\/app\/commands\/[^/]+\.ts$/.test(path) && !path.endsWith('.test.ts'),
 );
 
-/** Times of cron expressions are found with a small cache, and errors are messages of the catalog, which takes 10 ms. */
+/**
+ * Packages that every command may load: cron expressions use a small cache, and errors are catalog messages. Loading
+ * them takes 10 ms.
+ */
 const usual = ['lru-cache', 'intl-messageformat', '@formatjs/icu-messageformat-parser'];
 
 test("a command's definition loads only the code for its help", () => {
@@ -49,7 +52,7 @@ test("a command's definition loads only the code for its help", () => {
   }
 });
 
-test('scores are computed from a file without settings, database and network', () => {
+test('scores are computed from a file without settings, a database or a network', () => {
   const { packages } = loadedBy('src/app/commands/runs/score-file.ts');
   assert.deepEqual(
     [...packages].filter((name) => !usual.includes(name)),
@@ -57,7 +60,7 @@ test('scores are computed from a file without settings, database and network', (
   );
 });
 
-test('the supervisor loads only what it needs to manage the database and its children', () => {
+test('the supervisor loads only what it needs to manage the database and its child processes', () => {
   const { files, packages } = loadedBy('src/app/supervisor/supervise-service.ts');
   assert.deepEqual([...packages], ['pg']);
   assert.deepEqual(

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isTest, readSourceFiles } from './source-files.ts';
 
-/** Returns the exports of `src` by name, with the files that declare them. Generated table types count as tables. */
+/**
+ * Returns the exports of `src` by name, with the files that declare them. Generated table types are listed as tables.
+ */
 function declarations(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { path, text } of readSourceFiles()) {
@@ -18,7 +20,7 @@ function declarations(): Map<string, string[]> {
   return found;
 }
 
-/** Names exported by several files, and why. */
+/** Names that several files export, with the reason. */
 const excused: Record<string, string> = {
   toOrder: 'the grammar of features: a row as the request that would create it again',
   runBulk: 'the grammar of features: one action on many',
@@ -36,7 +38,7 @@ const excused: Record<string, string> = {
   RiskDifference: 'a type and the schema of its answer',
 };
 
-test('no exported name has two meanings', () => {
+test('no two modules export the same name', () => {
   const twice = [...declarations()].filter(([, files]) => files.length > 1);
   const faults = twice
     .filter(([name]) => !(name in excused))

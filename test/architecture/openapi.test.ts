@@ -24,14 +24,14 @@ const namesOf = (holds: (operation: Operation) => boolean) =>
 
 const tagNames = new Set(apiDocument.tags.map(({ name }) => name));
 
-test('every operation has a summary and one tag, which scripts/api-document/document.json describes', () => {
+test('every operation has a summary and one tag that scripts/api-document/document.json describes', () => {
   assert.deepEqual(
     namesOf(({ summary, tags = [] }) => !summary || tags.length !== 1 || !tagNames.has(tags[0] ?? '')),
     [],
   );
 });
 
-/** Verbs that operation names may begin with. */
+/** Verbs that operation names may start with. */
 const verbs =
   /^(list|get|create|update|replace|delete|change|check|pause|resume|test|retry|preview|verify|watch|scan|comment|acknowledge|resolve|reopen|publish|end|cancel|snooze|rotate|import|export|subscribe|unsubscribe|confirm|unlock|revoke|bulk|ping|probe|open|stop|start|accept|request|undo|report|collect|approve|submit|withdraw|escalate|close|record|complete|sign|renew|set|reset)[A-Z]/;
 
@@ -73,7 +73,7 @@ test('the items of every list have a name', () => {
   assert.deepEqual(unnamed, [], 'give the item a title in PascalCase');
 });
 
-test('every operation documents its success and its problems', () => {
+test('every operation documents its success response and its problems', () => {
   assert.deepEqual(
     namesOf(({ responses = {} }) => {
       const statuses = Object.keys(responses);
@@ -83,7 +83,7 @@ test('every operation documents its success and its problems', () => {
   );
 });
 
-/** Changes of resources that cannot be read at the same URL, each with the reason. */
+/** Changes to resources that cannot be read at the same URL, with the reason. */
 const untagged = new Map([
   ['patch /api/v1/user', 'the person is read with the session'],
   ['put /api/v1/status-pages/{id}/logo', 'a file is replaced as a whole'],
@@ -104,7 +104,8 @@ test('every paginated list can be counted on request', () => {
     new Set(parameters.map(({ $ref, name }) => $ref?.split('/').at(-1)?.toLowerCase() ?? name));
   assert.deepEqual(
     namesOf((operation) => fields(operation).has('cursor') && !fields(operation).has('count')),
-    // Hundreds of thousands of checks would be counted. Reports are computed page by page.
+    // These lists have no total. Counting checks would mean hundreds of thousands of rows, and reports are computed
+    // page by page.
     ['get /api/v1/service-monitors/{id}/checks', 'get /api/v1/reports/months'],
   );
 });
@@ -130,7 +131,7 @@ test('schemas and responses have readable names', () => {
   assert.deepEqual(odd, []);
 });
 
-test('every operation states each status it can fail with', () => {
+test('every operation documents each status that it can fail with', () => {
   assert.deepEqual(
     namesOf(({ responses = {} }) => 'default' in responses),
     [],
@@ -147,7 +148,7 @@ test('request bodies state that unknown fields are rejected', () => {
   assert.deepEqual(open, []);
 });
 
-test('no schema has the name of a global of JavaScript or the DOM, which it would hide in generated clients', () => {
+test('no schema has the name of a JavaScript or DOM global', () => {
   const libraries = globSync(
     join(dirname(fileURLToPath(import.meta.url)), '../../node_modules/@typescript/*/lib/lib.*.d.ts'),
   );

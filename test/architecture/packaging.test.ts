@@ -9,14 +9,14 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const files = ['Dockerfile', ...globSync('packaging/**/*.*', { cwd: root }), 'packaging/proxies/Caddyfile'];
 const pages = ['docs/installing.md', 'docs/locations.md', 'docs/upgrading.md', 'SECURITY.md'];
 
-test('packages and installation pages use existing settings only', () => {
+test('packages and installation pages use only existing settings', () => {
   for (const path of [...files, ...pages]) {
     const named = read(path).match(/BELLTOWER_\w+/g) ?? [];
     assert.deepEqual(findUnknownSettings(Object.fromEntries(named.map((name) => [name, 'x']))), [], path);
   }
 });
 
-test('files named on installation pages exist and are part of the package', () => {
+test('files named on installation pages exist and belong to the package', () => {
   const packed: string[] = JSON.parse(read('package.json')).files;
   for (const page of pages) {
     assert.ok(

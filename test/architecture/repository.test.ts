@@ -7,7 +7,7 @@ import { everywhere, readSourceFiles, root } from './source-files.ts';
 /** File names of decisions. */
 const records = globSync('docs/adr/[0-9]*.md', { cwd: root }).map((path) => basename(path));
 
-test('each decision has a unique number, which its heading repeats', () => {
+test('each decision record has a unique number that its heading repeats', () => {
   const byNumber = Map.groupBy(records, (name) => name.slice(0, 4));
   assert.deepEqual(
     [...byNumber.values()].filter((own) => own.length > 1),
@@ -19,7 +19,7 @@ test('each decision has a unique number, which its heading repeats', () => {
   }
 });
 
-test('decisions that are referred to by number exist', () => {
+test('decision records that are referred to by number exist', () => {
   const known = new Set(records.map((name) => Number(name.slice(0, 4))));
   const paths = ['*.md', 'docs/**/*.md', 'src/**/*.{ts,sql}', 'scripts/**/*', 'migrations/*.sql'];
   for (const path of globSync(paths, { cwd: root })) {
@@ -41,7 +41,7 @@ const folder = join(import.meta.dirname, '../../bench');
 const main = readFileSync(join(folder, 'main.ts'), 'utf8');
 const listed = [...main.matchAll(/^ {2}'?([a-z][a-z0-9-]*)'?:/gm)].map(([, name = '']) => name);
 
-test('every benchmark in the list can be run', () => {
+test('every listed benchmark can be run', () => {
   assert.ok(listed.length > 20, `${listed.length} benchmarks`);
   const broken = listed.filter((name) => {
     const files = globSync(`{.,*}/${name}.ts`, { cwd: folder });
@@ -53,7 +53,7 @@ test('every benchmark in the list can be run', () => {
 
 const files = readSourceFiles(everywhere);
 
-test('files are kebab-case and no folder is a catch-all', () => {
+test('file names are kebab-case, and no folder is a catch-all', () => {
   const faults = files
     .map((file) => file.path)
     // Vite requires this name.

@@ -7,7 +7,7 @@ import { isTest, readSourceFiles, root } from './source-files.ts';
 
 const product = readSourceFiles().filter((file) => file.path.startsWith('src/') && !isTest(file.path));
 
-/** Returns code roughly without comments and strings, to search for names. */
+/** Returns code without most comments and strings, to search for names. */
 function codeOf(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:])\/\/.*$/gm, '$1');
 }
@@ -44,7 +44,7 @@ test('the environment is read in one place', () => {
   assert.deepEqual(faults, []);
 });
 
-test('user networks are accessed only through Net: no name is resolved and no address connected to behind its back', () => {
+test('user networks are accessed only through Net, which resolves every name and opens every connection', () => {
   const faults = product
     // A command connects to the operator's own server, not to a user's target.
     .filter((file) => !/^src\/(platform\/net|app\/commands)\//.test(file.path))
@@ -55,7 +55,7 @@ test('user networks are accessed only through Net: no name is resolved and no ad
   assert.deepEqual(faults, []);
 });
 
-test('only the network folders open connections', () => {
+test('only code in the network folders opens connections', () => {
   const openers =
     /^src\/(platform\/net\/|platform\/sources\/exchange\.ts|engine\/(sockets|http)\/|engine\/capture\/filtering-proxy\.ts|engine\/probes\/port\/udp\.ts)/;
   const opening =
@@ -70,7 +70,8 @@ test('only the network folders open connections', () => {
 
 test('every route states its access rule', () => {
   const faults: string[] = [];
-  // Routes registered with `createRoutes` have the rule of their resource; without one, registering them throws.
+  // Routes registered with `createRoutes` inherit the rule of their resource. Registering a resource without a rule
+  // throws.
   for (const file of product.filter(({ path }) => path.includes('features/'))) {
     const code = codeOf(file.text);
     const routes = [...code.matchAll(/\bapp\.(get|post|patch|put|delete)\(/g)].length;
@@ -80,7 +81,7 @@ test('every route states its access rule', () => {
   assert.deepEqual(faults, []);
 });
 
-test('resources are created, updated and deleted: each verb has one name', () => {
+test('file names use only the verbs create, update and delete for resources', () => {
   const others = product
     .map(({ path }) => path)
     .filter(
@@ -89,7 +90,7 @@ test('resources are created, updated and deleted: each verb has one name', () =>
   assert.deepEqual(others, []);
 });
 
-test('every error code is in the documentation', () => {
+test('every error code is documented', () => {
   const documented = readFileSync(join(root, 'docs/errors.md'), 'utf8');
   const missing = Object.keys(errorCodes).filter((code) => !documented.includes(`\`${code}\``));
   assert.deepEqual(missing, []);
@@ -110,7 +111,7 @@ test('every file mentioned in the developer docs exists', () => {
     (page) => {
       const text = readFileSync(join(root, page), 'utf8');
       const whole = [...text.matchAll(/`((?:src|test|lab|docs|web|scripts)\/[^`<>]+)`/g)];
-      // Within a part of the program files go by the end of their path.
+      // Within the program, the end of a file's path is unique.
       const ends = [...text.matchAll(/`([a-z-]+\/[^`<> ]+\.ts)`/g)];
       assert.ok(page === 'GLOSSARY.md' || whole.length + ends.length > 3, page);
       return [
@@ -125,7 +126,7 @@ test('every file mentioned in the developer docs exists', () => {
   assert.deepEqual(faults, []);
 });
 
-test('every folder has its row in ARCHITECTURE, and every row a folder', () => {
+test('every folder has a row in ARCHITECTURE, and every row has a folder', () => {
   const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
   const [, table = ''] = page.split('\n| Folder | Contents | Imports |\n');
   const rows = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| `([a-z/-]+)` \|/gm)].map(
@@ -143,7 +144,7 @@ test('every folder has its row in ARCHITECTURE, and every row a folder', () => {
   assert.deepEqual(rows.sort(), expected.sort());
 });
 
-test('nothing is exported as default and no enum or decorator is used', () => {
+test('there are no default exports, enums or decorators', () => {
   const faults = product
     .filter((file) =>
       /^export default |^\s*(export )?(const )?enum |^\s*@[A-Z]\w+\(/m.test(codeOf(file.text)),

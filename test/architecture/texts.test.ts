@@ -18,7 +18,7 @@ const parts = new Map(
   ),
 );
 
-/** Returns the parts that a source uses: by a whole key, or by the beginning of one. */
+/** Returns the parts that a source uses, either with a whole key or with the beginning of a key. */
 function partsIn(text: string): Set<string> {
   const found = new Set<string>();
   for (const [, key = ''] of text.matchAll(/'([\w-]+\.[\w.-]+)'/g)) {
@@ -30,11 +30,10 @@ function partsIn(text: string): Set<string> {
   return found;
 }
 
-/** Parts of sources outside of features: only pages that load these texts show them. */
+/** Parts used by sources outside of features. Only pages that load these texts show these sources. */
 const sharedParts = {
   'ui/findings/': 'findings',
   'ui/smart-box/': 'monitor-form',
-  'ui/badges/': 'badge',
   'ui/certificates/': 'certificate',
   'ui/forms/factor-forms.tsx': 'session',
   'app/palette/': 'palette',
@@ -52,7 +51,7 @@ test('each page loads the texts that it uses', () => {
   }
 });
 
-test('a page or dialog of a feature that is loaded elsewhere comes with its texts', () => {
+test('a page or dialog that another feature loads is loaded with its texts', () => {
   for (const file of globSync('web/src/**/*.{ts,tsx}', { cwd: root })) {
     const text = read(file);
     for (const [, feature = ''] of text.matchAll(/\bimport\('[./]+\/features\/([^/]+)\//g)) {
@@ -67,7 +66,7 @@ test('a page or dialog of a feature that is loaded elsewhere comes with its text
   }
 });
 
-test('each language has the same files of texts', () => {
+test('each language has the same text files', () => {
   const english = textFiles('en').map(partOf);
   for (const folder of globSync('web/src/i18n/*/', { cwd: root })) {
     const language = folder.split('/').at(-1) ?? '';
@@ -80,4 +79,10 @@ test('a translation uses the same placeholders as the English text', () => {
   const given = (text: string) => [...text.matchAll(/{{\w+}}/g)].map(([name]) => name).toSorted();
   for (const [key, text] of Object.entries(en).filter(([name]) => !name.endsWith('_one')))
     assert.deepEqual(given(de[key as keyof typeof en]), given(text), key);
+});
+
+test('placeholders in dashboard texts have two braces', () => {
+  for (const texts of [en, de])
+    for (const [key, text] of Object.entries(texts))
+      assert.doesNotMatch(text.replaceAll(/{{\w+}}/g, ''), /[{}]/, key);
 });

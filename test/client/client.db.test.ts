@@ -40,7 +40,7 @@ test('an error is a problem with its code, status and request ID', async () => {
   });
 });
 
-test('all pages of a list are read in turn', async () => {
+test('all pages of a list are read one after another', async () => {
   for (const name of ['a', 'b', 'c'])
     await belltower.createDomain({ body: { domain: `${name}.example.net` } });
   const names: string[] = [];
@@ -52,7 +52,7 @@ test('all pages of a list are read in turn', async () => {
   assert.deepEqual(names.sort(), ['a.example.net', 'b.example.net', 'c.example.net']);
 });
 
-test('a write whose response was lost is sent again and takes effect once', async () => {
+test('a write is sent again if its response was lost, but takes effect only once', async () => {
   let lost = 0;
   const unsteady = createBelltower({
     baseUrl,
@@ -72,7 +72,7 @@ test('a write whose response was lost is sent again and takes effect once', asyn
   );
 });
 
-test('temporary errors are retried, permanent ones are thrown immediately', async () => {
+test('temporary errors are retried, and permanent errors are thrown immediately', async () => {
   const answers = [503, 429, 404];
   const client = createBelltower({
     baseUrl,
@@ -84,7 +84,7 @@ test('temporary errors are retried, permanent ones are thrown immediately', asyn
   assert.deepEqual(answers, []);
 });
 
-test('files are uploaded and downloaded as streams, also when the connection drops', async () => {
+test('files are uploaded and downloaded as streams, even if the connection drops', async () => {
   let lost = 0;
   const own = createBelltower({
     baseUrl,
@@ -103,7 +103,7 @@ test('files are uploaded and downloaded as streams, also when the connection dro
   );
 });
 
-test('changes are sent where the browser has no crypto.randomUUID, as on pages over plain HTTP', async (t) => {
+test('changes can be sent in a browser without crypto.randomUUID, as on pages over plain HTTP', async (t) => {
   const { randomUUID } = crypto;
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
   t.after(() => Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true }));

@@ -17,7 +17,7 @@ const program = globSync('example/*.ts', { cwd: client })
   .map((path) => readFileSync(join(client, path), 'utf8'))
   .join('\n');
 
-test('the client and a program that uses all resources compile for browsers and any Node', async () => {
+test('the client and a program that uses all resources compile for browsers and for any supported Node version', async () => {
   const project = join(folder, 'tsconfig.json');
   const compilerOptions = {
     rootDir: client,

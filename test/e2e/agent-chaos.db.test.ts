@@ -28,14 +28,17 @@ import { startConnectProxy } from '#platform/net/proxy/testing/start-proxy.ts';
 import { programFile } from '#test/support/built-program.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
 
-/** Failures of agents: lost connections, kills, duplicate keys, a full disk, a wrong clock. All windows are accounted for. */
+/**
+ * Failures of agents: lost connections, kills, duplicate keys, a full disk, a wrong clock. Every window must be
+ * accounted for.
+ */
 
 const log = createLog('silent');
 let api: TestApi;
 let lab: AgentLab;
 let target: Server;
 let answer = 200;
-/** Stops everything that tests started, in reverse order. */
+/** Stops everything that the tests started, in reverse order. */
 const ends: (() => unknown)[] = [];
 
 before(async () => {
@@ -68,7 +71,7 @@ interface Monitor {
   intervalMs: number;
 }
 
-/** Creates a location with monitors that are checked every second, or at the given interval. */
+/** Creates a location with monitors that are checked every second, or at the specified interval. */
 async function prepare(name: string, { monitors = 1, intervalSeconds = 1 } = {}) {
   const location = await lab.request('POST', '/locations', { name, privateTargets: true });
   const made: Monitor[] = [];
@@ -85,10 +88,10 @@ async function prepare(name: string, { monitors = 1, intervalSeconds = 1 } = {})
     made.push({ id, intervalMs: intervalSeconds * 1000 });
   }
   const [monitor] = made as [Monitor];
-  return { location, monitor, monitors: made, token: await lab.makeToken(location), folder: newFolder() };
+  return { location, monitor, monitors: made, token: await lab.createToken(location), folder: newFolder() };
 }
 
-/** A relay to a port that can be disconnected. */
+/** Relays to a port. The test can disconnect the relay. */
 async function startRelay(port: number) {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -126,7 +129,7 @@ async function startRelay(port: number) {
 interface ProgramOptions {
   token?: string;
   env?: NodeJS.ProcessEnv;
-  /** A shell command to run before the agent, in a separate mount namespace. */
+  /** A shell command to run before the agent. If set, the agent has a separate mount namespace. */
   mount?: string;
 }
 
@@ -156,7 +159,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pr
   await once(child, 'exit');
 }
 
-/** Starts an agent in this process, with another clock. */
+/** Starts an agent with a different clock in this process. */
 async function startWithClock(
   url: string,
   folder: string,
@@ -181,13 +184,13 @@ async function startWithClock(
 
 const checkedOf = async ({ id, intervalMs }: Monitor) => (await lab.windowsOf({ id }, intervalMs)).checked;
 
-/** Waits until `more` further checks are on record. */
+/** Waits until `more` further checks are stored. */
 async function waitForChecks(monitor: Monitor, more: number): Promise<void> {
   const from = (await checkedOf(monitor)).length;
   await eventually(async () => (await checkedOf(monitor)).length >= from + more);
 }
 
-/** Number of results that wait in the folder of an agent. */
+/** Returns the number of results waiting in an agent's folder. */
 function countSpooled(folder: string): number {
   const spool = join(folder, 'spool');
   return readdirSync(spool).reduce((sum, name) => {
@@ -198,12 +201,15 @@ function countSpooled(folder: string): number {
   }, 0);
 }
 
-/** Records windows without a result as missed, and asserts that every window between the first and the last check is on record. */
+/**
+ * Records windows without a result as missed. Asserts that every window between the first and the last check has a
+ * record.
+ */
 async function assertAccount(monitor: Monitor): Promise<{ checked: number[]; missed: number[] }> {
   const { intervalMs } = monitor;
   const last = (await checkedOf(monitor)).at(-1) ?? 0;
   const at = new Date(last + 5 * 60_000);
-  // Without an agent in contact, an hour of windows is recorded at once.
+  // Without contact to an agent, an hour of windows is recorded in one run.
   await sql`update location_agents set seen_at = ${at} where location_id in (
     select l.id from locations l join monitor_schedules s on s.region = l.region where s.monitor_id = ${monitor.id})
   `.execute(api.database.db);
@@ -220,7 +226,7 @@ async function assertAccount(monitor: Monitor): Promise<{ checked: number[]; mis
 const agentOf = async (location: { id: string }) =>
   (await lab.request('GET', `/locations/${location.id}`)).agents[0];
 
-// They spend most of their time waiting.
+// These tests spend most of their time waiting.
 describe('agents', { concurrency: true }, () => {
   test('an agent that is killed while it is disconnected continues with its key and its spool', async () => {
     const { location, monitor, token, folder } = await prepare('killed');
@@ -245,7 +251,7 @@ describe('agents', { concurrency: true }, () => {
     assert.equal(shown.agents.length, 1, 'enrolled once');
   });
 
-  test('a clock that is wrong by a day changes no schedule and no result', async () => {
+  test('a clock that is wrong by a day does not affect the schedule or the results', async () => {
     for (const days of [-1, 1]) {
       const { location, monitor, token, folder } = await prepare(`clock${days}`);
       const offsetMs = days * 86_400_000;
@@ -260,7 +266,7 @@ describe('agents', { concurrency: true }, () => {
     }
   });
 
-  test('a full disk loses no result while there is memory, and the agent continues when there is space', async (t) => {
+  test('a full disk loses no results while there is memory, and the agent continues once there is space', async (t) => {
     if (!hasNamespaces) return t.skip('no mount namespaces here');
     const { monitor, token, folder } = await prepare('full');
     const relay = await startRelay(apiPort());
@@ -284,7 +290,7 @@ describe('agents', { concurrency: true }, () => {
     return undefined;
   });
 
-  test('of two processes with one key, the first stops permanently, and no window is counted twice', async () => {
+  test('if two processes use the same key, the first stops permanently, and no window is counted twice', async () => {
     const { location, monitor, token, folder } = await prepare('twins');
     const first = startProgram(apiUrl(), folder, { token });
     await waitForChecks(monitor, 2);
@@ -297,7 +303,7 @@ describe('agents', { concurrency: true }, () => {
     const second = startProgram(apiUrl(), copy);
     const [status] = await once(first, 'exit');
     assert.equal(status, 78, 'not to be started again');
-    assert.match(text, /Another process uses the key of this agent/);
+    assert.match(text, /Another process uses this agent's key/);
     await waitForChecks(monitor, 3);
     await stop(second);
     await assertAccount(monitor);
@@ -307,9 +313,9 @@ describe('agents', { concurrency: true }, () => {
   test('when one of two agents dies, the other takes over its monitors', async () => {
     const { location, monitor, monitors, token, folder } = await prepare('pair', { monitors: 8 });
     const first = startProgram(apiUrl(), folder, { token });
-    // A new token replaces one that is not used yet.
+    // A new token replaces an unused one.
     await waitForChecks(monitor, 1);
-    const second = startProgram(apiUrl(), newFolder(), { token: await lab.makeToken(location) });
+    const second = startProgram(apiUrl(), newFolder(), { token: await lab.createToken(location) });
     const readCounts = async (): Promise<number[]> =>
       (await lab.request('GET', `/locations/${location.id}`)).agents.map(
         ({ state }: { state: { monitors: number } | null }) => state?.monitors ?? 0,
@@ -338,13 +344,13 @@ describe('agents', { concurrency: true }, () => {
     const { id } = await agentOf(location);
     await lab.request('DELETE', `/locations/${location.id}/agents/${id}`);
     assert.deepEqual(await once(first, 'exit'), [78, null]);
-    const second = startProgram(apiUrl(), folder, { token: await lab.makeToken(location) });
+    const second = startProgram(apiUrl(), folder, { token: await lab.createToken(location) });
     await waitForChecks(monitor, 2);
     assert.notEqual((await agentOf(location)).id, id);
     await stop(second);
   });
 
-  test('an agent reaches a server with HTTP/2 through a proxy', async () => {
+  test('an agent reaches a server that uses HTTP/2 through a proxy', async () => {
     const { monitor, token, folder } = await prepare('proxy');
     const ca = createCa({ name: 'Agents' });
     const { chain: cert, key } = ca.issue({ names: ['belltower.test'] });
@@ -409,7 +415,7 @@ describe('agents', { concurrency: true }, () => {
   });
 });
 
-test('an agent that is disconnected for an hour loses no result, and late results change no incident', async () => {
+test('an agent that is disconnected for an hour loses no results, and its late results change no incident', async () => {
   const { location, monitors, token, folder } = await prepare('hour', { monitors: 3, intervalSeconds: 30 });
   const relay = await startRelay(apiPort());
   // 68 minutes pass in 27 seconds.
@@ -429,7 +435,7 @@ test('an agent that is disconnected for an hour loses no result, and late result
   await waitUntil(30);
   answer = 200;
   await waitUntil(68);
-  // After an hour without an agent, windows are recorded as missed; late results correct them.
+  // After an hour without an agent, windows are recorded as missed. Late results correct them.
   const missed = await recordUnreportedWindows({ db, clock: api.clock, log }, new Date(api.clock.now()));
   assert.ok(missed.windows >= 300, `${missed.windows} windows are recorded as missed`);
   const mendedAt = api.clock.now();
@@ -446,7 +452,7 @@ test('an agent that is disconnected for an hour loses no result, and late result
   for (const monitor of monitors) {
     const { checked } = await assertAccount(monitor);
     const whileCut = checked.filter((at) => at > cutAt + 60_000 && at < mendedAt - 60_000);
-    // The machine was too busy for the others.
+    // The remaining windows have no result, because the machine was too busy.
     assert.ok(whileCut.length >= 90, `${whileCut.length} of 132 windows`);
     assert.equal(await lab.statusOf(monitor), 'up');
   }

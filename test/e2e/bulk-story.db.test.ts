@@ -10,7 +10,7 @@ import { createAccount, later, startService, type TestService } from './support/
 const keyword = 'He said "well, then"';
 const owner = { name: 'Shop', email: 'shop@example.com', password: 'correct horse battery' };
 const imports = '/api/v1/import/monitors';
-/** A sixth of the upload are ping monitors, which never go up on a machine that cannot ping. */
+/** A sixth of the upload is ping monitors. They never go up on a machine that cannot ping. */
 const noPing = await missingPing();
 
 let service: TestService;
@@ -28,9 +28,9 @@ before(async () => {
   service = await startService();
 });
 
-/** Uploads once the rate limit allows it: one import in 10 s. */
+/** Uploads as soon as the rate limit allows it: one import in 10 s. */
 function importWhenAllowed(path: string, csv: string) {
-  return eventually('the import is let in', async () => {
+  return eventually('the import is admitted', async () => {
     const headers = { 'content-type': 'text/csv' };
     const response = await sendRequest(service.url, path, { key, headers, body: csv });
     if (response.status !== 429) return response;
@@ -82,8 +82,8 @@ test('a dry run reports what would happen and writes nothing', async () => {
   assert.deepEqual(await listAll('/api/v1/assets'), []);
 });
 
-test('a second upload within 10 s is rejected with the time to wait, on both endpoints', async () => {
-  // A short upload, because a long one may take ten seconds itself on a busy machine.
+test('a second upload within 10 s is rejected with the time to wait on both endpoints', async () => {
+  // The upload is short, because a long one may take ten seconds on a busy machine.
   const { apiKey } = await createAccount(service.env, { plan: 'pro' });
   const upload = {
     key: apiKey,
@@ -110,7 +110,7 @@ test('the upload creates all valid rows and lists every invalid one', async () =
 });
 
 test('uploading the same rows as JSON creates nothing', async () => {
-  const response = await eventually('the import is let in', async () => {
+  const response = await eventually('the import is admitted', async () => {
     const one = await sendRequest(service.url, imports, { key, body: { csv: upload.csv } });
     if (one.status !== 429) return one;
     await sleep(Number(one.headers.get('retry-after')) * 1000);
@@ -123,8 +123,8 @@ test('uploading the same rows as JSON creates nothing', async () => {
   assert.equal(invalidRows.length, upload.invalid.size);
 });
 
-test('domains are imported, and only once', async () => {
-  // Another account, which has its own rate limit.
+test('duplicate domains are imported only once', async () => {
+  // A different account with its own rate limit.
   const other = await createAccount(service.env, { plan: 'pro' });
   const path = '/api/v1/import/domains';
   const csv = 'domain,label\nhttps://Shop.Example/,"Shop, the"\nSHOP.example.,Again\nnonsense,\n';
@@ -155,7 +155,7 @@ test('every monitor is checked within one interval', { skip: noPing }, async () 
     },
     { withinMs: 180_000, everyMs: 1_000 },
   );
-  // The time at which each was first due, not the time at which this test observed it.
+  // The time when each check was first due, not the time when this test observed it.
   const dueFirst = new Map<string, number>();
   for (const { monitor_id = '', scanned_at = '' } of (await download('scan-history.csv')).rows) {
     const due = Math.min(Date.parse(scanned_at), dueFirst.get(monitor_id) ?? Number.POSITIVE_INFINITY);
@@ -207,7 +207,7 @@ test('uploading monitors.csv again finds only duplicates', async () => {
   assert.deepEqual([json.created, json.skippedDuplicate, json.invalidRows], [0, upload.created, []]);
 });
 
-test('scan-history.csv contains the checks of all monitors, or of one', async () => {
+test('scan-history.csv contains the checks of all monitors or of one monitor', async () => {
   const { checks } = await eventually(
     'every monitor has a check',
     async () => {
@@ -229,7 +229,7 @@ test('scan-history.csv contains the checks of all monitors, or of one', async ()
       key,
     },
   );
-  // It may have been checked again since.
+  // The monitor may have been checked again since then.
   const newest =
     one.rows
       .map((row) => row.scanned_at ?? '')
@@ -242,7 +242,7 @@ test('scan-history.csv contains the checks of all monitors, or of one', async ()
   );
 });
 
-test('incidents.csv contains the incident of a monitor that went down, and `since` filters it', async () => {
+test('incidents.csv contains the incident of a monitor that went down and can be filtered with `since`', async () => {
   const body = {
     kind: 'http',
     url: `${web.url}/status/500`,

@@ -20,7 +20,7 @@ let web: WebServer;
 let dns: LabDnsServer;
 let tls: Record<'good' | 'expired' | 'expiring-soon', TlsLabServer>;
 let key = '';
-/** Whether `/switch/NAME` responds with 200. Each test has its own, because they run in parallel. */
+/** Whether `/switch/NAME` responds with 200. Each test has its own switch, because tests run in parallel. */
 const well = new Map<string, boolean>();
 
 before(async () => {
@@ -73,7 +73,7 @@ async function read(id: string, owner = key) {
   return (await requestAndExpect(200, service.url, `${path}/${id}`, { key: owner })).json;
 }
 
-/** Returns the key of a new account: monitors that fail at once in one account may share an incident. */
+/** Returns the key of a new account. Monitors that fail at the same time in one account may share an incident. */
 const newOwner = async (): Promise<string> => (await createAccount(service.env)).apiKey;
 
 interface Check {
@@ -102,7 +102,8 @@ const turns = (id: string, status: string, owner = key) =>
   eventually(`the monitor turns ${status}`, async () => (await read(id, owner)).state.status === status);
 
 /**
- * Creates monitors and waits until each has the expected status, by checks that are due at once and have enough time.
+ * Creates monitors and waits until each has the expected status. Their checks are due immediately and have long
+ * timeouts.
  */
 async function comeTrue(orders: readonly [wanted: string, order: object][]): Promise<void> {
   const patient = { intervalSeconds: 3600, confirm: { failures: 1 }, timeoutSeconds: 60 };
@@ -112,11 +113,11 @@ async function comeTrue(orders: readonly [wanted: string, order: object][]): Pro
   }
   for (const { id, wanted, order } of watched) {
     const { state } = await eventually(
-      `${JSON.stringify(order)} is judged`,
+      `${JSON.stringify(order)} is evaluated`,
       async () => {
         const monitor = await read(id);
         if (monitor.state.status !== 'pending') return monitor;
-        // A slow monitor is degraded once it is slow again, and the next check is due in an hour.
+        // A slow monitor becomes degraded only after a second slow check, and its next check is due in an hour.
         await checkNow(id);
         return null;
       },
@@ -177,7 +178,7 @@ describe('a service with real targets', { concurrency: 4 }, () => {
     ]);
   });
 
-  it('a failure is confirmed before it counts, and recovery resolves the incident', async () => {
+  it('a failure is confirmed before it counts, and a recovery resolves the incident', async () => {
     const owner = await newOwner();
     const body = {
       kind: 'http',
@@ -217,13 +218,13 @@ describe('a service with real targets', { concurrency: 4 }, () => {
     await requestAndExpect(409, service.url, `${incident}/resolve`, { key: owner, body: {} });
   });
 
-  it('a failure within ten minutes of recovery reopens the incident', async () => {
+  it('a failure within ten minutes after a recovery reopens the incident', async () => {
     const owner = await newOwner();
     const url = `${web.url}/switch/flapping`;
     const confirm = { failures: 1, recoveries: 1 };
     const id = await create({ kind: 'http', url, intervalSeconds: 3600, confirm, name: 'Flapping' }, owner);
     await turns(id, 'up', owner);
-    // Only checked on request: a scheduled check that times out in between would be a further transition.
+    // Checked only on request. A scheduled check that times out in between would cause another transition.
     const change = async (status: string) => {
       well.set('flapping', status === 'up');
       await requestAndExpect(200, service.url, `${path}/${id}/check`, { key: owner, method: 'POST' });
@@ -239,7 +240,7 @@ describe('a service with real targets', { concurrency: 4 }, () => {
     };
     for (const status of ['down', 'up', 'down']) await change(status);
     assert.deepEqual(await incident(), { occurrences: 2, state: 'open', flapping: false });
-    // The fourth transition within half an hour: the monitor is flapping, and its incident stays open until it is
+    // The fourth transition within half an hour makes the monitor flap. Its incident stays open until the monitor is
     // stable.
     await change('up');
     assert.deepEqual(await incident(), { occurrences: 2, state: 'open', flapping: true });
@@ -253,21 +254,21 @@ describe('a service with real targets', { concurrency: 4 }, () => {
     assert.deepEqual([paused.json.paused, paused.json.state.status], [true, 'paused']);
     assert.equal(paused.json.state.nextCheckAt, null);
     const pausedAt = Date.parse(paused.json.updatedAt);
-    // Long enough for a few more checks. One that is running, or was claimed ahead of time, may still end; what
-    // counts is when it was due.
+    // Waits long enough for several checks. A running check, or one that was claimed early, may still end, so the test
+    // looks at the due times.
     await sleep(4_500);
     const newest = async () => Date.parse((await checks(id, '?limit=1'))[0]?.scheduledAt ?? '');
     assert.ok((await newest()) <= pausedAt + 1_000, 'none was due after the next one');
     await requestAndExpect(200, service.url, `${path}/${id}/resume`, { key, method: 'POST' });
-    await eventually('it is checked again', async () => (await newest()) > pausedAt + 1_000);
+    await eventually('the monitor is checked again', async () => (await newest()) > pausedAt + 1_000);
     await turns(id, 'up');
   });
 
-  it('checks are listed with their delay, by time and by status, in pages', async () => {
+  it('checks are listed in pages with their delay and filtered by time and status', async () => {
     const [url, confirm] = [`${web.url}/switch/listed`, { failures: 1 }];
     const id = await create({ kind: 'http', url, intervalSeconds: 3600, confirm });
     await countsChecks(id, 'up', 1);
-    // Only checked on request: a scheduled check could come between two lists.
+    // Checked only on request. A scheduled check could run between two list requests.
     await checkNow(id);
     await countsChecks(id, 'up', 2);
     await checkNow(id);
@@ -369,7 +370,7 @@ describe('a service with real targets', { concurrency: 4 }, () => {
     }
   });
 
-  it("a monitor's secrets are stored and used, and never returned", async () => {
+  it("a monitor's secrets are stored and used but never returned", async () => {
     const secrets = ['s3cret-pass', 's3cret-header', 's3cret-cookie'];
     const [password, header, cookie] = secrets;
     const id = await create({
@@ -394,7 +395,7 @@ describe('a service with real targets', { concurrency: 4 }, () => {
       body: { auth, headers, name: 'Kept' },
     });
     const count = web.requests.filter(({ url }) => url === '/echo').length;
-    await eventually('it is checked after the change', () => {
+    await eventually('the monitor is checked after the change', () => {
       const later = web.requests.filter(({ url }) => url === '/echo')[count + 1];
       return later?.headers['x-api-key'] === header;
     });

@@ -20,7 +20,7 @@ import {
 const rows = 4_000;
 const nobody = 65_534;
 
-/** Returns true if other users can read every folder above the sources and the binaries. */
+/** Returns whether other users can read every folder above the sources and the binaries. */
 function othersMayRead(): boolean {
   for (const start of [root, process.execPath]) {
     for (let folder = realpathSync(start); folder !== dirname(folder); folder = dirname(folder)) {
@@ -46,7 +46,7 @@ async function countProbers(dataDir: string): Promise<number> {
 }
 
 describe('processes that are killed or stopped', { concurrency: true }, () => {
-  it('a killed service is restored and restarted, twice, and has only its own probers', async () => {
+  it('after SIGKILL, a backup can be restored, and the service restarts with only its own prober, also after a second SIGKILL', async () => {
     const killed = await startService();
     const { apiKey: key } = await createAccount(killed.env);
     const body = { kind: 'port', name: 'kept', host: '127.0.0.1', port: 9 };
@@ -55,7 +55,7 @@ describe('processes that are killed or stopped', { concurrency: true }, () => {
       body: body,
     });
     const file = join(temporaryFolder(), 'all.backup');
-    // The backup contains a live prober, which is dead once the service is killed.
+    // The backup contains a live prober, which is dead after the service is killed.
     assert.equal((await runProgram(['backup', file], { env: killed.env })).code, 0);
     const orphan = postmasterOf(killed);
     await killed.end('SIGKILL');
@@ -105,7 +105,7 @@ describe('processes that are killed or stopped', { concurrency: true }, () => {
         () => 0,
       );
       await sleep(wholeMs * share);
-      // The second time PostgreSQL is killed as well, as in a power failure.
+      // The second time, PostgreSQL is killed as well, as in a power failure.
       if (share === 0.8) process.kill(postmasterOf(service), 'SIGKILL');
       await service.end('SIGKILL');
       const answered = await interrupted;
@@ -118,7 +118,7 @@ describe('processes that are killed or stopped', { concurrency: true }, () => {
     assert.equal((await service.end('SIGTERM')).code, 0);
   });
 
-  it('an unprivileged user runs the service on a folder of their own', { skip: needsRoot }, async () => {
+  it('an unprivileged user runs the service in their own data directory', { skip: needsRoot }, async () => {
     const dataDir = temporaryFolder();
     chownSync(dataDir, nobody, nobody);
     const as = { uid: nobody, gid: nobody };
@@ -129,7 +129,7 @@ describe('processes that are killed or stopped', { concurrency: true }, () => {
       key: apiKey,
       body,
     });
-    await eventually('it is checked', async () => {
+    await eventually('the monitor is checked', async () => {
       const path = `/api/v1/service-monitors/${json.id}`;
       return (await requestAndExpect(200, service.url, path, { key: apiKey })).json.state.status === 'up';
     });

@@ -5,7 +5,7 @@ import { createCa } from '#lab/tls/ca.ts';
 import { eventually, requestAndExpect, sleep } from './support/requests.ts';
 import { createAccount, later, startService } from './support/service.ts';
 
-test('reading a certificate log skips and repeats no entry when the service is killed repeatedly', async () => {
+test('a certificate log is read without skipping or repeating an entry while the service is killed repeatedly', async () => {
   const lab = await startCtServer();
   later(() => lab.close());
   const logs = [lab.addLog('rfc6962', 'one'), lab.addLog('static', 'two')];
@@ -23,7 +23,7 @@ test('reading a certificate log skips and repeats no entry when the service is k
       ({ position }: { position: number | null }) => position,
     );
   await eventually(
-    'both logs are met',
+    'both logs have a position',
     async () => (await positions()).filter((at: unknown) => at === 0).length === 2,
   );
   let count = 0;
@@ -32,12 +32,14 @@ test('reading a certificate log skips and repeats no entry when the service is k
       for (let n = 0; n < 40; n++) log.addPrecertificate(ca, { names: [`n${count++}.killed.test`] });
       log.publish();
     }
-    // At any point between reading the log's head and storing the position.
+    // Kills the service at a random point between reading the log's head and storing the position.
     await sleep(1_500 + round * 1_700);
     await service.end('SIGKILL');
     service = await startService({ env: service.env, dataDir: service.dataDir });
   }
-  await eventually('all is read', async () => (await positions()).every((at: unknown) => at === 120));
+  await eventually('all entries are read', async () =>
+    (await positions()).every((at: unknown) => at === 120),
+  );
   const { items } = (
     await requestAndExpect(200, service.url, '/api/v1/certificates/issuances?limit=500', { key })
   ).json;

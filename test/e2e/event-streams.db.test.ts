@@ -5,10 +5,10 @@ import { type Listening, listenToEvents } from '#features/live-events/testing/li
 import { eventually, requestAndExpect } from './support/requests.ts';
 import { later, signUp, startService } from './support/service.ts';
 
-/** The maximum that one process accepts. */
+/** Maximum number of streams that one process accepts. */
 const streams = 1_000;
 
-/** Reads a stream as a browser does: when it breaks, it reconnects with the ID of the last event. */
+/** Reads a stream like a browser. If it breaks, reconnects with the ID of the last event. */
 function listenContinuously(url: string, key: string) {
   const before: Listening['heard'] = [];
   let now: Listening | null = null;
@@ -48,10 +48,10 @@ function listenContinuously(url: string, key: string) {
   };
 }
 
-test('a thousand streams get each event once and in order across a kill and a restart, or have to reload', async () => {
+test('after a kill and a restart, a thousand streams get each event once and in order or have to reload', async () => {
   const env = {
     BELLTOWER_SIGNUP: 'open',
-    // Until the killed process's counters expire, its streams count as well as the new ones.
+    // Until the killed process's counters expire, its streams are counted in addition to the new ones.
     BELLTOWER_STREAMS_PER_KEY: String(2 * streams),
     BELLTOWER_STREAMS_PER_ACCOUNT: String(2 * streams),
   };
@@ -62,7 +62,7 @@ test('a thousand streams get each event once and in order across a kill and a re
   later(async () => {
     await Promise.all(all.map((one) => one.end()));
   });
-  await eventually('all are open', async () => all.every(({ opened }) => opened === 1), {
+  await eventually('all streams are open', async () => all.every(({ opened }) => opened === 1), {
     withinMs: 240_000,
   });
   const make = (name: string) =>
@@ -85,7 +85,7 @@ test('a thousand streams get each event once and in order across a kill and a re
   });
   // Most clients have not reconnected yet.
   await createSome('meanwhile');
-  await eventually('all are open again', async () => all.every(({ opened }) => opened === 2), {
+  await eventually('all streams are open again', async () => all.every(({ opened }) => opened === 2), {
     withinMs: 240_000,
   });
   await createSome('after');
@@ -93,7 +93,7 @@ test('a thousand streams get each event once and in order across a kill and a re
   const last = names.at(-1);
   const isThrough = (one: (typeof all)[number]) => one.heard.some(({ data }) => data.name === last);
   await eventually(
-    'all have heard the last',
+    'all streams have received the last event',
     async () => all.every((one) => isReset(one) || isThrough(one)),
     {
       withinMs: 240_000,

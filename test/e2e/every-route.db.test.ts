@@ -53,7 +53,7 @@ const open = new Set([
     (path) => [`GET ${path}`, `POST ${path}`],
   ),
 ]);
-/** Routes that need a signed-in user; an API key is rejected. */
+/** Routes that require a signed-in user. They reject API keys. */
 const ofPeople = new Set([
   'GET /api/v1/session',
   'DELETE /api/v1/session',
@@ -103,7 +103,9 @@ const ofPeople = new Set([
   'DELETE /api/v1/account/sso/domains/{domain}',
   'DELETE /api/v1/members/{userId}/factors',
 ]);
-/** Routes over several resources: callers see those that their scopes allow, which is tested separately. */
+/**
+ * Routes that cover several resources. The caller sees the resources that its scopes allow, which other tests cover.
+ */
 const ofManyResources = new Set([
   'GET /api/v1/events',
   'GET /api/v1/overview',
@@ -114,7 +116,7 @@ let api: TestApi;
 let routes: Route[];
 let owner: Caller;
 let stranger: Caller;
-/** One object of the owner for each resource, by the first part of its path. */
+/** One of the owner's objects for each resource, by the first part of its path. */
 const objects = new Map<string, string>();
 
 before(async () => {
@@ -175,7 +177,7 @@ function request(route: Route, id: string) {
   return { method, url, headers: { 'content-type': contentType }, payload: example as string | object };
 }
 
-/** Returns a hash of everything that the owner has. */
+/** Returns a hash of all of the owner's data. */
 async function fingerprint(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -200,7 +202,7 @@ test('the API document lists routes', () => {
     );
 });
 
-test('every route but the open ones responds with 401 to missing and wrong credentials, whatever is sent', async () => {
+test('every protected route responds with 401 to missing and wrong credentials, regardless of the request', async () => {
   const wrong: Record<string, string>[] = [
     {},
     { authorization: 'Bearer bt_wrong' },
@@ -225,7 +227,7 @@ test('every route but the open ones responds with 401 to missing and wrong crede
   }
 });
 
-test('every route needs exactly one scope: read for GET, write for changes', async () => {
+test('every route needs exactly one scope, to read for GET and to write for changes', async () => {
   const { accountId } = await api.caller();
   const keys = new Map<string, Promise<{ authorization: string }>>();
   const keyOf = (scopes: readonly string[]) => {
@@ -234,7 +236,7 @@ test('every route needs exactly one scope: read for GET, write for changes', asy
     keys.set(name, key);
     return key;
   };
-  /** Returns whether a key with these scopes is accepted. The request has no body, so that nothing is changed. */
+  /** Returns whether the route accepts a key with these scopes. The request has no body, so that nothing is changed. */
   const admits = async (route: Route, scopes: readonly string[]) => {
     const response = await api.app.inject({
       method: route.method as HTTPMethods,
@@ -256,7 +258,7 @@ test('every route needs exactly one scope: read for GET, write for changes', asy
     assert.ok(await admits(route, [needed]), `${nameOf(route)} admits no single scope`);
     const rest = scopes.filter((scope) => scope !== needed);
     assert.ok(!(await admits(route, rest)), `${nameOf(route)} admits others than ${needed}`);
-    // Only those who may end another member's sessions and keys can list them.
+    // Only users who may end another member's sessions and keys can list them.
     if (nameOf(route) === 'GET /api/v1/members/{userId}/access') continue;
     const looks = route.method === 'GET' || /^POST .*\/preview$/.test(nameOf(route));
     const scopePattern = looks ? /:read$/ : /:write$/;
@@ -270,10 +272,10 @@ test('routes for signed-in users reject API keys', async () => {
   }
 });
 
-test("another account's objects are 404 on every route and stay unchanged", async () => {
+test("another account's objects return 404 on every route and stay unchanged", async () => {
   const before_ = await fingerprint();
   let walked = 0;
-  // Users' own objects are covered by their own tests, and a tool to import from belongs to no account.
+  // Other tests cover users' own objects. A tool to import from belongs to no account.
   const named = routes.filter((route) => /\{(?!tool)/.test(route.path) && !ofPeople.has(nameOf(route)));
   for (const route of named) {
     for (const [start, id] of objects) {
@@ -330,7 +332,7 @@ test("another account's IDs in bodies and queries match nothing", async () => {
   assert.equal(await fingerprint(), before_);
 });
 
-test('failed sign-ins are limited per email, successful ones are not, and the error says when to retry', async () => {
+test('failed sign-ins are limited per email, successful sign-ins are not, and the error says when to retry', async () => {
   const person = { email: 'guessed@example.com', password: 'the right password', name: 'Guessed' };
   await api.app.inject({ method: 'POST', url: '/api/v1/accounts', payload: person });
   const signIn = (password: string) =>
@@ -346,7 +348,7 @@ test('failed sign-ins are limited per email, successful ones are not, and the er
   assert.equal((await signIn(person.password)).statusCode, 429, 'the right one does not tell itself apart');
 });
 
-test('a hundred guesses at once count as no more than ten', async () => {
+test('a hundred concurrent guesses count as no more than ten', async () => {
   const payload = { email: 'burst@example.com', password: 'a guess' };
   const responses = await Promise.all(
     Array.from({ length: 100 }, () => api.app.inject({ method: 'POST', url: '/api/v1/session', payload })),

@@ -16,7 +16,7 @@ before(async () => {
   caller = await api.caller();
 });
 
-/** Makes every database write fail with that SQLSTATE, as PostgreSQL does on a full disk. */
+/** Makes every database write fail with this SQLSTATE, like PostgreSQL on a full disk. */
 async function failWrites(state: string): Promise<void> {
   await api.database.pool.query(`
     create or replace function refuse_write() returns trigger language plpgsql as $$
@@ -34,7 +34,7 @@ async function allowWrites(): Promise<void> {
   await api.database.pool.query('drop function if exists refuse_write cascade');
 }
 
-test('pings, sign-ins and every other write respond with 503 and Retry-After while the database cannot write', async () => {
+test('while the database is not writable, pings, sign-ins and all other writes get 503 with Retry-After', async () => {
   const created = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/heartbeats',

@@ -7,7 +7,7 @@ import { signUp, startService } from './support/service.ts';
 const path = '/api/v1/heartbeats';
 const clients = 20;
 
-test('kill -9 under load: every acknowledged ping is stored once, and no heartbeat is down', async () => {
+test('after kill -9 under load, every acknowledged ping is stored once, and no heartbeat goes down', async () => {
   const env = { BELLTOWER_SIGNUP: 'open' };
   let service = await startService({ env });
   const key = await signUp(service.url);
@@ -34,9 +34,10 @@ test('kill -9 under load: every acknowledged ping is stored once, and no heartbe
       }
     }
   });
-  // A first ping changes the status and takes longer, so the last heartbeats may have none when others have many.
+  // A first ping changes the status and takes longer. Therefore, the last heartbeats may have none while others have
+  // many.
   await eventually(
-    'pings are answered, of each',
+    'pings of each heartbeat are answered',
     async () => answered.size > 300 && new Set(answered.values()).size === created.length,
   );
   await service.end('SIGKILL');

@@ -31,21 +31,21 @@ function residentMib(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** Fails for a response that reveals a bug of the service. */
+/** Fails if a response reveals a bug of the service. */
 function checkSound(response: HttpResponse, what: string): void {
   assert.ok(response.status < 500, `${what}: ${response.status} ${response.text.slice(0, 300)}`);
   if (response.status < 400) return;
   assert.doesNotMatch(response.text, /node_modules|\.ts:\d|select .* from/i, what);
-  // Pings get a line of text, and Uptime Kuma's clients `ok: false`; a body that is not text is rejected as
-  // everywhere.
+  // Pings get a line of text, and Uptime Kuma's clients get `ok: false`. As on all routes, a body that is not text is
+  // rejected.
   if (what.includes(' /ping/') && !response.text.startsWith('{'))
     assert.match(response.text, /^[a-z ]+(?:: [^{}<>]+)?$/, what);
   else if (!(what.includes(' /api/push/') && response.json.ok === false)) checkProblem(response, what);
 }
 
-/** Every other error is a problem document, or a page. */
+/** Checks that an error is a problem document or a page. */
 function checkProblem(response: HttpResponse, what: string): void {
-  // Links in emails show errors as pages.
+  // Links in emails return errors as pages.
   if (/^<!doctype html>/i.test(response.text)) return;
   const { status, code, title, instance } = response.json;
   assert.ok(
@@ -74,7 +74,7 @@ const hostileValues: unknown[] = [
   Array.from({ length: 2_000 }, (_, n) => n),
 ];
 
-/** Yields the body with each field replaced in turn, two levels deep. */
+/** Yields copies of the body with each field replaced, two levels deep. */
 function* mutations(body: unknown): Generator<unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return;
   for (const [name, value] of Object.entries(body)) {
@@ -84,7 +84,7 @@ function* mutations(body: unknown): Generator<unknown> {
   for (const hostile of hostileValues) yield hostile;
 }
 
-test('no body causes an internal error: every field of every example is replaced by unexpected values', async (context) => {
+test('no body causes an internal error if any field of its example is replaced with unexpected values', async (context) => {
   const { draw, from } = createDraw(0.3);
   context.diagnostic(`drawn from ${from}`);
   const monitor = { kind: 'http', url: 'http://127.0.0.1:9/', name: 'target', paused: true };
@@ -94,7 +94,7 @@ test('no body causes an internal error: every field of every example is replaced
   });
   let requests = 0;
   for (const route of routes.filter(({ example }) => example !== undefined)) {
-    // Imports are limited to one in 10 s; they are fuzzed in their own tests.
+    // Imports are limited to one in 10 s, so separate tests fuzz them.
     if (route.path.startsWith('/api/v1/import')) continue;
     const path = fillPath(route.path, json.id);
     const bodies = [
@@ -122,7 +122,7 @@ test('no body causes an internal error: every field of every example is replaced
   assert.ok(requests > 1_000, `${requests}`);
 });
 
-test('no field of any kind of monitor causes an internal error', async (context) => {
+test('no field of any monitor kind causes an internal error', async (context) => {
   const { draw, from } = createDraw(0.4);
   context.diagnostic(`drawn from ${from}`);
   const orders: object[] = [
@@ -296,7 +296,7 @@ test('bodies that are too deep, too large, of the wrong type or not UTF-8 are re
 
 test('hostile imports are rejected with the reason', async () => {
   const upload = async (body: string | Buffer, type: string | null) => {
-    // Each with a separate account, because of its rate limit.
+    // Each request uses a separate account, because of the rate limit.
     const apiKey = await signUp(service.url);
     const headers: Record<string, string> = type === null ? {} : { 'content-type': type };
     return sendRequest(service.url, '/api/v1/import/monitors', {
@@ -360,7 +360,9 @@ test('malformed HTTP, floods of headers and bodies that never arrive do not dist
       `${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\nHost: x\r\n\r\n`,
     ),
   ]);
-  await eventually('they are refused', () => [nonsense, many, both].every(({ said }) => said() !== ''));
+  await eventually('the requests are rejected', () =>
+    [nonsense, many, both].every(({ said }) => said() !== ''),
+  );
   assert.match(nonsense.said(), /^HTTP\/1\.1 400/);
   for (const { said } of [nonsense, many, both]) assert.match(said(), /\r\nX-Request-Id: [0-9a-f-]{36}\r\n/);
   assert.match(many.said(), /^HTTP\/1\.1 431/);
@@ -376,7 +378,7 @@ test('malformed HTTP, floods of headers and bodies that never arrive do not dist
   assert.ok(Date.now() - from < 10_000);
 });
 
-test('invalid paths are 404 or 400', async () => {
+test('invalid paths return 404 or 400', async () => {
   for (const path of [
     '/%',
     '/%ff',
@@ -397,7 +399,57 @@ test('invalid paths are 404 or 400', async () => {
   assert.ok(response === null || response.status < 500);
 });
 
-test('after all this the process still runs, with bounded memory and no error in its log', async () => {
+/** Requests a list repeatedly while `work` runs. Returns the number of requests. */
+async function answeredDuring(work: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  void work.finally(() => {
+    isOver = true;
+  });
+  let answered = 0;
+  while (!isOver) {
+    assert.equal((await sendRequest(service.url, '/api/v1/alerts/channels', { key })).status, 200);
+    answered++;
+  }
+  return answered;
+}
+
+const chain = `{{ '${'"'.repeat(9)}' ${'| json '.repeat(27)}}}`;
+const channel = (template: string) => ({
+  key,
+  method: 'POST',
+  body: { name: 'Hook', type: 'webhook', settings: { url: 'https://hooks.example.com/x', template } },
+});
+
+test('hostile templates and emails get a response without blocking other requests or ending the process', async () => {
+  const saved = sendRequest(service.url, '/api/v1/alerts/channels', channel(chain));
+  assert.ok((await answeredDuring(saved)) > 1, 'others were answered meanwhile');
+  const refused = await saved;
+  assert.equal(refused.status, 400, refused.text);
+  assert.equal(refused.json.errors[0].pointer, '/settings/template');
+
+  const hidden = `{% if incident.cause == "test" and source.id == nil and incident.title contains "This is" %}${chain}{% else %}"a"{% endif %}`;
+  const created = await sendRequest(service.url, '/api/v1/alerts/channels', channel(hidden));
+  assert.equal(created.status, 201, created.text);
+  const tried = sendRequest(service.url, `/api/v1/alerts/channels/${created.json.id}/test`, {
+    key,
+    method: 'POST',
+  });
+  assert.ok((await answeredDuring(tried)) > 1);
+  const { delivered, error } = (await tried).json;
+  assert.equal(delivered, false);
+  assert.match(error, /takes too long|too much memory/);
+
+  const message = `From: a@b.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n'.repeat(100_000)}`;
+  const handed = sendRequest(service.url, '/api/v1/threats/leads/mails', {
+    key,
+    method: 'POST',
+    body: { message },
+  });
+  await answeredDuring(handed);
+  assert.equal((await handed).status, 400);
+});
+
+test('after all hostile requests, the process still runs with limited memory and no error in its log', async () => {
   await sleep(500);
   await requestAndExpect(200, service.url, '/readyz');
   const mib = residentMib();

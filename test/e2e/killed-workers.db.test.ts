@@ -26,22 +26,24 @@ let database: pg.Pool;
 const dataDir = temporaryFolder();
 /** Address of the server for pages, webhooks and a source of certificates. */
 let web: string;
-/** The worker, restarted whenever it has died. */
+/** The worker. It is restarted whenever it has died. */
 let worker: TestService | null = null;
-/** All workers of a test, including those that were killed: each logs the items that it set aside. */
+/** All workers of a test, including killed ones. Each logs the items that it set aside. */
 const workers: TestService[] = [];
 /** Kinds of work that kill their worker. */
 const deadly = new Set<Kind>();
-/** How often each of them killed it. */
+/** How often each kind has killed the worker. */
 const deaths = new Map<Kind, number>();
-/** The kinds of work that wait for a response to a deadly request, which servers do not answer; null if they do. */
+/**
+ * The kinds of work that wait for a response while servers do not respond to deadly requests. Null if servers respond.
+ */
 let held: Set<Kind> | null = null;
 /** Releases the waiting requests. */
 const releases: (() => void)[] = [];
-/** Webhooks that were answered: path and ID. */
+/** Webhooks that got a response: path and ID. */
 const received: string[] = [];
 
-/** Names in addresses and domains by which servers recognize a kind of work. */
+/** Kinds of work. Servers recognize a kind by its name in an address or domain. */
 type Kind =
   | 'delivery'
   | 'mail'
@@ -54,17 +56,20 @@ type Kind =
   | 'scan'
   | 'sweep';
 
-/** Returns the kind of work that a request belongs to, from its address or name; undefined if it is none of these. */
+/**
+ * Returns the kind of work of a request, based on its address or name. Returns null if it belongs to none of these
+ * kinds.
+ */
 const kindIn = (text: string, ...kinds: Kind[]): Kind | null =>
   kinds.find((kind) => text.toLowerCase().includes(`deadly-${kind}`)) ?? null;
 
-/** Deadly work that is in progress. */
+/** Deadly work in progress. */
 const arrived = new Set<Kind>();
 let arrivedAt = 0;
 
 /**
- * Kills the worker if the request belongs to deadly work, or delays the response. @returns whether the server
- * must not respond now.
+ * Kills the worker if the request belongs to deadly work, or delays the response.
+ * @returns whether the server must not respond now.
  */
 function intercept(kind: Kind | null, answer: () => void): boolean {
   if (kind === null) return false;
@@ -80,7 +85,9 @@ function intercept(kind: Kind | null, answer: () => void): boolean {
   return true;
 }
 
-/** Kills the worker with all deadly work that it started at the same time, or with the last attempt. */
+/**
+ * Kills the worker while all its concurrent deadly work is in progress, or while a work item is on its last attempt.
+ */
 async function killSoon(): Promise<void> {
   await eventually('the deadly work is in progress', async () => {
     if (arrived.size === deadly.size) return true;
@@ -88,7 +95,7 @@ async function killSoon(): Promise<void> {
       'select attempts from work_claims where lease_until > clock_timestamp()',
     );
     if (rows.some(({ attempts }) => attempts === 3)) return true;
-    // On a busy machine, claimed work may take long to begin: killed three times before, it would have killed no worker.
+    // On a busy machine, claimed work may take long to begin. Three early kills would then hit no deadly work.
     const quietMs = Date.now() - arrivedAt;
     return quietMs > (rows.length > arrived.size ? 10_000 : 1_500);
   });
@@ -98,7 +105,7 @@ async function killSoon(): Promise<void> {
   worker = null;
 }
 
-/** Lets the leases of dead and frozen workers lapse. */
+/** Expires the leases of dead and frozen workers. */
 async function lapse(): Promise<void> {
   await database.query('update work_claims set lease_until = clock_timestamp() where lease_until > now()');
   await database.query(
@@ -106,7 +113,7 @@ async function lapse(): Promise<void> {
   );
 }
 
-/** Starts the next worker whenever one has died, until `done`. */
+/** Starts a new worker whenever the current one has died, until `done` returns true. */
 async function workContinuously(
   done: () => Promise<boolean>,
   role: 'worker' | 'prober' = 'worker',
@@ -168,15 +175,15 @@ before(async () => {
   key = owner.apiKey;
 });
 
-/** Emails that the mail server has received completely. */
+/** Emails that the mail server has fully received. */
 const mailsTaken: { to: string; messageId: string | undefined }[] = [];
-/** Mailboxes at `once.test` that have already killed the sender. */
+/** Mailboxes at `once.test` that have already killed their sender. */
 const fatalOnce = new Set<string>();
 
-/** Kills the sender to `<moment>-…@once.test`, once: before or after the mail server has accepted the email. */
+/** Kills the sender of an email to `<moment>-…@once.test` once, before or after the mail server accepts the email. */
 function killOnce(moment: 'content' | 'accepted', to: string): boolean {
   if (!to.endsWith('@once.test') || !to.startsWith(moment) || fatalOnce.has(to)) return false;
-  // A worker that another email has just killed cannot be killed again; the next attempt kills it.
+  // If another email has just killed the worker, the next attempt kills it.
   if (worker === null || !deadly.has('mail')) return false;
   fatalOnce.add(to);
   deaths.set('mail', (deaths.get('mail') ?? 0) + 1);
@@ -226,7 +233,7 @@ async function startSmtp(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts a resolver for which no name exists. */
+/** Starts a resolver that knows no names. */
 async function startDns(): Promise<number> {
   const socket = createSocket('udp4');
   socket.on('message', (query, from) => {
@@ -234,7 +241,7 @@ async function startDns(): Promise<number> {
     answer.writeUInt16BE(0x8183, 2);
     const send = () => socket.send(answer, from.port, from.address);
     const name = query.toString('latin1');
-    // Of a new domain, subdomains are looked up as well.
+    // For a new domain, Belltower also looks up subdomains.
     const isProof = name.includes('_belltower');
     if (
       !intercept(
@@ -280,18 +287,18 @@ async function startWeb(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Work of one kind from its owner's point of view. */
+/** One kind of work as its owner sees it. */
 interface DeadlyWork {
   kind: Kind;
-  /** Its action in the audit log after it was set aside. */
+  /** Action in the audit log after the work was set aside. */
   action: string;
-  /** Creates it, or creates it again if it cannot be retried. */
+  /** Creates the work, or creates it again if it cannot be retried. */
   order(): Promise<unknown>;
-  /** The reason of its failure; null if it has not failed. */
+  /** Returns the reason for its failure, or null if it has not failed. */
   failure(): Promise<string | null>;
   retry(): Promise<unknown>;
   isDone(): Promise<boolean>;
-  /** Returns the state that its owner sees. */
+  /** Returns the state as its owner sees it. */
   read?(): Promise<unknown>;
 }
 
@@ -518,7 +525,9 @@ async function areDone(works: readonly DeadlyWork[]): Promise<boolean> {
   return true;
 }
 
-/** Kills the worker with all of the deadly work, then retries it; the harmless work is done in the meantime. */
+/**
+ * Kills the worker with all of the deadly work and then retries that work. The harmless work finishes in the meantime.
+ */
 async function killAndRetry(
   role: 'worker' | 'prober',
   { poison, harmless }: { poison: readonly DeadlyWork[]; harmless: readonly DeadlyWork[] },
@@ -547,7 +556,7 @@ async function killAndRetry(
   await workContinuously(() => areDone(poison), role);
 }
 
-test('work that kills its worker three times is set aside, all other work is done, and it can be retried', async () => {
+test('a work item that crashes its worker three times is set aside and can be retried, and all other work completes', async () => {
   await killAndRetry('worker', {
     poison: [
       deliveryWork('deadly-delivery', 'high'),
@@ -572,14 +581,14 @@ test('work that kills its worker three times is set aside, all other work is don
   assert.deepEqual(new Set(sent).size, 2, 'each subscriber has one message');
 });
 
-test('a scan and a sweep that kill their worker three times fail, others complete, and both can be retried', async () => {
+test('a scan and a sweep that crash their worker three times fail and can be retried, and all others complete', async () => {
   await killAndRetry('prober', {
     poison: [scanWork('deadly-scan.test'), sweepWork('deadly-sweep.test')],
     harmless: [scanWork('harmless-scan.test')],
   });
 });
 
-test('work of workers that freeze is taken over, and recorded once when they continue', async () => {
+test('work of frozen workers is taken over and recorded once when they continue', async () => {
   await begin();
   const works = [
     deliveryWork('deadly-delivery-2', 'low'),
@@ -608,12 +617,12 @@ test('work of workers that freeze is taken over, and recorded once when they con
     spawnService({ role: 'worker', env, dataDir }),
     spawnService({ role: 'prober', env, dataDir }),
   ]);
-  await eventually('others do the work', () => areDone(works), { withinMs: 120_000, everyMs: 200 });
+  await eventually('other workers do the work', () => areDone(works), { withinMs: 120_000, everyMs: 200 });
   const recorded = () => Promise.all(works.map((work) => work.read?.()));
   const before = await recorded();
   for (const { child } of frozen) child.kill('SIGCONT');
   for (const release of releases.splice(0)) release();
-  await eventually('the worker finds out', () =>
+  await eventually('a frozen worker notices the takeover', () =>
     frozen.some((service) => service.stderr().includes('another worker has taken over this work')),
   );
   await Promise.all([...frozen, ...others].map((service) => service.end('SIGTERM')));
@@ -624,7 +633,7 @@ test('work of workers that freeze is taken over, and recorded once when they con
   }
 });
 
-test('reports of takedowns are all sent once when the API and the workers that submit them are killed', async () => {
+test('takedown reports are each sent once even if the API and the workers that submit them are killed', async () => {
   await begin();
   const cookie = await signIn(api.url, owner);
   const cases = '/api/v1/threats/takedowns';
@@ -648,7 +657,7 @@ test('reports of takedowns are all sent once when the API and the workers that s
   await worker?.end('SIGTERM');
   worker = null;
 
-  // The API dies while it submits; the caller repeats each request until there is a response.
+  // The API dies while it submits the case. The caller retries each request until there is a response.
   const submit = (base: string, id: string) => sendRequest(base, `${cases}/${id}/submit`, { key, body: {} });
   const dying = await startService({ role: 'api', env });
   const answers = ids.map((id) => submit(dying.url, id).catch(() => null));

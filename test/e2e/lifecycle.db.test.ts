@@ -45,12 +45,12 @@ async function startRequest(url: string): Promise<{ finish: (body: object) => Pr
   };
 }
 
-test('a service on a new data folder', async (t) => {
+test('a service with a new data directory', async (t) => {
   let service = await startService({ dataDir: temporaryFolder() });
   const person = { email: 'owner@example.com', plan: 'business' };
   let key = '';
 
-  await t.test('prints its URL, and describes its API there', async () => {
+  await t.test('prints its URL and serves the API document at it', async () => {
     assert.match(service.stdout(), new RegExp(`${service.url}\\b`));
     const docs = await requestAndExpect(200, service.url, '/api/docs', {
       headers: { accept: 'application/json' },
@@ -58,7 +58,7 @@ test('a service on a new data folder', async (t) => {
     assert.match(docs.json.openapi, /^3\.1/);
   });
 
-  await t.test('makes its folder readable by its owner only', () => {
+  await t.test('makes its data directory readable only by its owner', () => {
     assert.equal(statSync(service.dataDir).mode & 0o777, 0o700);
     for (const name of ['database-password', 'service.json', 'postgresql.log']) {
       assert.equal(statSync(join(service.dataDir, name)).mode & 0o077, 0, name);
@@ -83,7 +83,7 @@ test('a service on a new data folder', async (t) => {
     assert.deepEqual([json.id, json.email, json.plan], [made.accountId, person.email, 'business']);
   });
 
-  await t.test('creates no key on the free plan, and `account plan` changes a plan immediately', async () => {
+  await t.test('creates no key on the Free plan, and `account plan` changes a plan immediately', async () => {
     const free = await createAccount(service.env, { plan: 'free', email: 'poor@example.com' });
     assert.equal(free.apiKey, '');
     const words = ['account', 'plan', '--email', person.email, '--plan', 'free'];
@@ -107,7 +107,7 @@ test('a service on a new data folder', async (t) => {
     assert.doesNotMatch(again.stderr, /\bat .*\.ts:|duplicate key/);
   });
 
-  await t.test('rejects a second service on the same data folder and names the first', async () => {
+  await t.test('rejects a second service with the same data directory and names the first', async () => {
     const second = await spawnService({ dataDir: service.dataDir });
     const { code } = await second.ended;
     assert.ok(code !== 0 && code !== null, `exit code ${code}`);
@@ -128,7 +128,7 @@ test('a service on a new data folder', async (t) => {
         async () => {
           const { status } = await sendRequest(service.url, '/api/v1/account', { key });
           statuses.add(status);
-          // The first responses may come before the connections notice.
+          // The first responses may arrive before the connections detect the shutdown.
           good = status === 200 ? good + 1 : 0;
           return good >= 20;
         },
@@ -146,7 +146,7 @@ test('a service on a new data folder', async (t) => {
   await t.test(
     'completes a request in progress at SIGTERM, stops PostgreSQL and exits with status 0 within seconds',
     async () => {
-      // A slow target keeps a check running; the sign-in hashes a password meanwhile.
+      // A slow target keeps a check running. The sign-in hashes a password in the meantime.
       let clientRequest = 0;
       const slow = createServer((_request, response) => {
         clientRequest += 1;
@@ -186,7 +186,7 @@ test('a service on a new data folder', async (t) => {
     await requestAndExpect(200, service.url, '/api/v1/account', { key });
   });
 
-  await t.test('stops at SIGTERM to npm start as well, without leaving a process', async () => {
+  await t.test('also stops when npm start gets SIGTERM, without leaving a process behind', async () => {
     assert.equal((await service.end('SIGTERM')).code, 0);
     const viaNpm = await spawnService({ dataDir: service.dataDir, command: ['npm', 'start'] });
     await becomeReady(viaNpm);
@@ -201,7 +201,7 @@ test('a service on a new data folder', async (t) => {
   });
 });
 
-test('scripts that run the service replace their process with exec', () => {
+test('scripts that run the service replace their own process with exec', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   for (const name of ['start', 'belltower', 'demo', 'bench'])
     assert.match(scripts[name], /^(?:\w+=\S+ )*exec /, name);

@@ -17,7 +17,7 @@ import { type Finished, runProgram } from './support/program.ts';
 import { eventually } from './support/requests.ts';
 import { later } from './support/service.ts';
 
-/** A new kind is one module and this line of a registry. Nothing else in the service refers to it. */
+/** A new kind consists of one module and this line in a registry. No other code in the service refers to it. */
 let document = '';
 const kinds = { ...PROBES, finger: fingerKind };
 
@@ -56,7 +56,7 @@ const patch = (id: string, payload: object) =>
   api.request(caller, { method: 'PATCH', url: `${path}/${id}`, payload });
 
 describe('a new probe kind', () => {
-  it('is rejected by its own schema and rules, at the field', async () => {
+  it("an invalid monitor is rejected by the kind's schema and rules with a pointer to the field", async () => {
     const faultsOf = async (payload: object) => {
       const response = await post({ kind: 'finger', ...payload });
       assert.equal(response.statusCode, 400);
@@ -75,7 +75,7 @@ describe('a new probe kind', () => {
     ]);
   });
 
-  it('is created with its defaults, its own name and target', async () => {
+  it("a monitor is created with the kind's defaults, its name and its target", async () => {
     const created = await post({
       kind: 'finger',
       host: 'WWW.Example.com.',
@@ -99,7 +99,7 @@ describe('a new probe kind', () => {
     assert.equal(listed.json().items.length, 1);
   });
 
-  it('masks its secret, keeps it on update and does not send it to another host', async () => {
+  it('a secret is masked, kept on update and not sent to another host', async () => {
     const created = await post(finger({ name: 'with a secret', password: 'hunter2secret' }));
     assert.doesNotMatch(created.body, /hunter2secret/);
     const { id, password } = created.json();
@@ -117,7 +117,7 @@ describe('a new probe kind', () => {
     assert.equal((await post(finger({ name: 'masked', password: '********' }))).statusCode, 400);
   });
 
-  it('is in the API document', async () => {
+  it('the new kind is in the API document', async () => {
     const { paths, components } = JSON.parse(document);
     const { required } = components.schemas.CreateFingerServiceMonitorRequest.allOf.at(-1);
     assert.deepEqual(required, ['kind', 'host', 'user']);
@@ -126,7 +126,7 @@ describe('a new probe kind', () => {
     assert.match(paths['/api/v1/import/monitors'].post.description, /`kind` \(.*, finger\).*`user`/);
   });
 
-  it('has a form in the dashboard, with labels and help from its own schema', async () => {
+  it('the new kind has a form in the dashboard, with labels and help from its own schema', async () => {
     const form = fieldsOf('finger', readFormSchema(document, 'createServiceMonitor') as FormSchemas);
     assert.deepEqual(
       form.slice(0, 6).map(({ name, input, group, schema }) => [name, input, group, schema.default]),
@@ -146,7 +146,7 @@ describe('a new probe kind', () => {
     assert.equal(targetOf(created.json()), 'finger.example.com:79');
   });
 
-  it('can be imported by CSV', async () => {
+  it('a monitor of the new kind can be imported from CSV', async () => {
     const payload = 'domain,kind,label,user\nexample.org,finger,Plans,ada\nexample.org,finger,,\n';
     const headers = { 'content-type': 'text/csv' };
     const response = await api.request(caller, {
@@ -163,14 +163,14 @@ describe('a new probe kind', () => {
     );
   });
 
-  it('is checked, evaluated and explained like any other', async () => {
+  it('a monitor of the new kind is checked, evaluated and explained like any other', async () => {
     const net = createOfflineNet();
     const { db, pool } = api.database;
     const log = createLog('error');
     const prober = await startProber({ db, pool, net, kinds, log, clock: api.clock, region: 'default' });
     try {
-      const well = await makeOf({ name: 'well', expect: { plan: 'engine' } });
-      const ill = await makeOf({ name: 'ill', expect: { plan: 'loom' }, confirm: { failures: 1 } });
+      const well = await createMonitor({ name: 'well', expect: { plan: 'engine' } });
+      const ill = await createMonitor({ name: 'ill', expect: { plan: 'loom' }, confirm: { failures: 1 } });
       const up = await checkOf(well);
       assert.equal(up.status, 'up');
       assert.equal(up.address, '127.0.0.1');
@@ -188,7 +188,7 @@ describe('a new probe kind', () => {
     }
   });
 
-  it('has its options on the command line', async () => {
+  it('the new kind has its options on the command line', async () => {
     const target = `127.0.0.1:${port}`;
     const words = [target, '--kind', 'finger', '--user', 'grace'];
     const [json, bars, fault, help] = await Promise.all([
@@ -206,7 +206,7 @@ describe('a new probe kind', () => {
     assert.match(help.stdout, /--port <number>\s+for port, ssl, .*finger/s);
   });
 
-  it('is shown without its fields by a process that does not know it yet', async () => {
+  it('an older process shows a monitor of the new kind without its fields', async () => {
     const { id } = (await post(finger({ name: 'of a newer version', password: 'hunter2secret' }))).json();
     const older = await createTestApi({ database: api.database });
     const shown = await older.request(caller, { url: `${path}/${id}` });
@@ -218,7 +218,7 @@ describe('a new probe kind', () => {
   });
 });
 
-async function makeOf(more: object): Promise<string> {
+async function createMonitor(more: object): Promise<string> {
   const created = await post(finger(more));
   assert.equal(created.statusCode, 201, created.body);
   return created.json().id;

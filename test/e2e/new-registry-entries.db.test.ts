@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { HiddenLab } from '#lab/discovery/hidden-domain.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Caller, TestApi } from '#test/support/http.ts';
-// First: everything else reads the registries that it changes.
+// Imported first, because all other modules read the registries that it changes.
 import { newFinding } from './support/new-entries.ts';
 import { runProgram } from './support/program.ts';
 import { eventually } from './support/requests.ts';
@@ -20,7 +20,7 @@ let api: TestApi;
 let caller: Caller;
 let loft = '';
 let lab: HiddenLab;
-/** What the new source knows. */
+/** The names that the new source returns. */
 const heard = `crier.${hiddenDomain}`;
 const arrived: { ring: unknown; body: string }[] = [];
 
@@ -55,14 +55,14 @@ function belltower(words: string[], { input = '', ...env }: Record<string, strin
 
 const channels = '/api/v1/alerts/channels';
 
-describe('a new channel: one file and one line', () => {
-  it('is in the API document, with its settings', async () => {
+describe('a new channel needs one file and one line', () => {
+  it('the new channel is in the API document with its settings', async () => {
     const { components } = JSON.parse(document);
     const text = JSON.stringify(components.schemas.CreateAlertChannelRequest);
     assert.match(text, /carrier-pigeon/);
   });
 
-  it('has a form and a preview in the dashboard', async () => {
+  it('the new channel has a form and a preview in the dashboard', async () => {
     const { settingFields } = await import('../../web/src/features/alerts/settings-schema.ts');
     const { items } = (await api.request(caller, { url: '/api/v1/alerts/channel-types' })).json();
     const type = items.find((item: { type: string }) => item.type === 'carrier-pigeon');
@@ -77,7 +77,7 @@ describe('a new channel: one file and one line', () => {
     );
   });
 
-  it('is created, masks its secret and sends a notification', async () => {
+  it('a channel is created, masks its secret and sends a notification', async () => {
     const payload = { type: 'carrier-pigeon', name: 'Tower', settings: { loft, ring: 'b2c4d6e8' } };
     const created = await api.request(caller, { method: 'POST', url: channels, payload });
     assert.equal(created.statusCode, 201, created.body);
@@ -92,7 +92,7 @@ describe('a new channel: one file and one line', () => {
     assert.equal(listed.json().items.length, 1);
   });
 
-  it('takes the address of a fixed host from the environment', async () => {
+  it('the new channel reads the address of a fixed host from the environment', async () => {
     const { readConfig } = await import('#platform/config/config.ts');
     const { channels: settings } = readConfig({
       BELLTOWER_CHANNEL_CARRIER_PIGEON_URL: 'https://loft.example',
@@ -101,8 +101,8 @@ describe('a new channel: one file and one line', () => {
   });
 });
 
-describe('a new finding: one entry in the catalog', () => {
-  it('belongs to the family of its dimension, and has a page and points', async () => {
+describe('a new finding needs one entry in the catalog', () => {
+  it('the new finding belongs to the family of its dimension and has a page and points', async () => {
     const { families } = await import('#engine/scan/families.ts');
     const { renderAllFindingPages } = await import('#engine/findings/page.ts');
     assert.ok(families.web.checks.includes(newFinding.id as never));
@@ -110,7 +110,7 @@ describe('a new finding: one entry in the catalog', () => {
     assert.match(page, /^# The site announces carrier pigeons\n/);
   });
 
-  it('is listed by the API with its texts, which the dashboard shows', async () => {
+  it('the API lists the new finding with the texts that the dashboard shows', async () => {
     const payload = { domain: 'larkspur.test' };
     const made = await api.request(caller, { method: 'POST', url: '/api/monitors', payload });
     assert.equal(made.statusCode, 201, made.body);
@@ -126,13 +126,13 @@ describe('a new finding: one entry in the catalog', () => {
     assert.equal(listed.statusCode, 200, listed.body);
     const [{ finding }] = listed.json().items;
     assert.deepEqual([finding.title, finding.remedy], [title, fix]);
-    // The dashboard shows these texts in every language that has no translation of them.
+    // The dashboard uses these texts in every language without a translation for them.
     const { createRenderer } = await import('#messages/render.ts');
     const { findingTitles: german } = await import('#messages/de/finding-titles.ts');
     assert.equal(createRenderer(german, 'de')({ code: `${checkId}.title` }), null);
   });
 
-  it('is scored by the command line', async () => {
+  it('the command line scores the new finding', async () => {
     const file = JSON.stringify({
       domain: 'larkspur.test',
       findings: [{ id: newFinding.id, asset: 'larkspur.test' }],
@@ -143,8 +143,8 @@ describe('a new finding: one entry in the catalog', () => {
   });
 });
 
-describe('a new fuzzer: one object and one line', () => {
-  it('generates names on the command line', async () => {
+describe('a new fuzzer needs one object and one line', () => {
+  it('the new fuzzer generates names on the command line', async () => {
     const { code, stdout, stderr } = await belltower([
       'lookalikes',
       'larkspur.test',
@@ -162,7 +162,7 @@ describe('a new fuzzer: one object and one line', () => {
     ]);
   });
 
-  it('is a filter of the API and of the dashboard', async () => {
+  it('the new fuzzer is a filter in the API and in the dashboard', async () => {
     const response = await api.request(caller, { url: '/api/v1/threats/lookalikes?fuzzer=doubling' });
     assert.equal(response.statusCode, 200, response.body);
     const { readFormSchema } = await import('../../scripts/generate-form-schemas.ts');
@@ -170,8 +170,8 @@ describe('a new fuzzer: one object and one line', () => {
   });
 });
 
-describe('a new source: an entry in the table of sources and a line', () => {
-  it('has settings and a row in the documentation', async () => {
+describe('a new source needs one entry in the table of sources and one line', () => {
+  it('the new source has settings and a row in the documentation', async () => {
     const { readSources } = await import('#platform/config/sources.ts');
     const { renderSourcePage } = await import('#platform/config/source-table.ts');
     const faults: string[] = [];
@@ -184,7 +184,7 @@ describe('a new source: an entry in the table of sources and a line', () => {
     assert.match(renderSourcePage(), /TOWN_CRIER/);
   });
 
-  it('is queried for names only if it is enabled', async () => {
+  it('the new source is queried for names only if it is enabled', async () => {
     const { listPassiveSources } = await import('#app/discovery-deps.ts');
     const { readConfig } = await import('#platform/config/config.ts');
     const parts = { net: lab.net, clock: systemClock };
@@ -194,7 +194,7 @@ describe('a new source: an entry in the table of sources and a line', () => {
     assert.deepEqual(await source?.listNames(hiddenDomain, AbortSignal.timeout(1_000)), [heard]);
   });
 
-  it('finds subdomains on the command line', async () => {
+  it('the new source finds subdomains on the command line', async () => {
     const { code, stdout, stderr } = await belltower(['subdomains', hiddenDomain, '--json'], {
       BELLTOWER_RESOLVERS: `${lab.resolver.address}:${lab.resolver.port}`,
       BELLTOWER_SOURCE_RDAP_ENABLED: 'false',
@@ -206,7 +206,7 @@ describe('a new source: an entry in the table of sources and a line', () => {
     assert.deepEqual(found.find(({ name }) => name === heard)?.sources, ['passive']);
   });
 
-  it('finds subdomains in the API, under a source that the dashboard can filter and name', async () => {
+  it('the new source finds subdomains through the API, and the dashboard can filter by it and name it', async () => {
     const { startDiscoverer } = await import('#features/assets/index.ts');
     const { listPassiveSources } = await import('#app/discovery-deps.ts');
     const { readConfig } = await import('#platform/config/config.ts');

@@ -9,8 +9,8 @@ import { eventually, requestAndExpect } from './support/requests.ts';
 import { createAccount, startService } from './support/service.ts';
 
 /**
- * Simulates a machine that cannot ping, unless this is one: root without CAP_NET_RAW, an empty ping group range and
- * no `ping` program.
+ * Simulates a machine that cannot ping: root without CAP_NET_RAW, an empty ping group range and no `ping` program. Not
+ * needed if this machine cannot ping.
  */
 
 const noPing = await missingPing();
@@ -27,7 +27,7 @@ function obstacle(): string | false {
 const howToOpen = /net\.ipv4\.ping_group_range.*CAP_NET_RAW.*install the ping program/;
 const skip = obstacle();
 
-test('if pinging is impossible, check explains what is missing and how to fix it', { skip }, (t) =>
+test('if pinging is impossible, `check` explains what is missing and how to fix it', { skip }, (t) =>
   withSteadyPingRange(async (open) => {
     if (open) return t.skip('ping sockets are open here');
     const options: ProgramOptions = { command: main };
@@ -44,7 +44,7 @@ test('if pinging is impossible, check explains what is missing and how to fix it
 );
 
 test(
-  'if pinging is impossible, the log shows it once at startup, and each ping monitor has it as its reason',
+  'if pinging is impossible, the log shows it once at startup, and each ping monitor shows it as its reason',
   { skip },
   (t) =>
     withSteadyPingRange(async (open) => {
@@ -54,7 +54,7 @@ test(
       const path = '/api/v1/service-monitors';
       const body = { kind: 'ping', host: '127.0.0.1' };
       const { json: made } = await requestAndExpect(201, service.url, path, { key, body });
-      const { state } = await eventually('the monitor gives its reason', async () => {
+      const { state } = await eventually('the monitor shows its reason', async () => {
         const { json } = await requestAndExpect(200, service.url, `${path}/${made.id}`, { key });
         return json.state.reason === null ? null : json;
       });

@@ -21,7 +21,7 @@ const lanes = 4;
 
 let env: Record<string, string>;
 let service: TestService;
-/** A separate process that dispatches and sends notifications, too. */
+/** A second process that dispatches and sends notifications. */
 let worker: TestService;
 let key: string;
 
@@ -37,7 +37,7 @@ before(async () => {
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-/** Retries a request until there is a response, as processes die meanwhile. */
+/** Retries a request until there is a response, because processes die in the meantime. */
 async function insist(path: string, question: RequestOptions = {}): Promise<HttpResponse> {
   return eventually(
     path,
@@ -49,7 +49,7 @@ async function insist(path: string, question: RequestOptions = {}): Promise<Http
   );
 }
 
-/** Opens an incident once, also if the response was lost with its process. */
+/** Opens an incident exactly once, even if the response was lost with its process. */
 async function open(title: string): Promise<string> {
   return eventually(
     title,
@@ -63,8 +63,8 @@ async function open(title: string): Promise<string> {
   );
 }
 
-/** Creates a channel for each URL and a rule that notifies all of them of every event. */
-async function tellOf(urls: readonly string[]): Promise<string[]> {
+/** Creates a channel for each URL, and a rule that notifies all of them about every event. */
+async function notifyUrls(urls: readonly string[]): Promise<string[]> {
   const channelIds: string[] = [];
   for (const url of urls) {
     const body = { type: 'webhook', name: url, settings: { url } };
@@ -77,13 +77,13 @@ async function tellOf(urls: readonly string[]): Promise<string[]> {
   return channelIds;
 }
 
-/** Opens, acknowledges and resolves an incident; returns the expected events. */
+/** Opens, acknowledges and resolves an incident. Returns the expected events. */
 async function live(n: number): Promise<{ id: string; types: string[] }> {
   const id = await open(`Trouble ${n}.`);
   const types = ['incident.opened'];
   const act = async (verb: string, type: string) => {
     const response = await insist(`/api/v1/incidents/${id}/${verb}`, { body: {} });
-    // A 409 means that an earlier request, whose response was lost, did it.
+    // A 409 means that an earlier request made the change, and its response was lost.
     assert.ok(response.status < 300 || response.status === 409, response.text);
     types.push(type);
   };
@@ -92,7 +92,7 @@ async function live(n: number): Promise<{ id: string; types: string[] }> {
   return { id, types };
 }
 
-/** Kills a child of the supervisor, which restarts it, or the worker, which this function restarts. */
+/** Kills a child of the supervisor, which restarts it. If it is the worker, this function restarts it. */
 async function killOne(): Promise<void> {
   const children = childrenOf(service.pid);
   const choice = Math.floor(Math.random() * (children.length + 1));
@@ -102,7 +102,7 @@ async function killOne(): Promise<void> {
   worker = await startService({ role: 'worker', env });
 }
 
-/** Returns the order in which the events of each incident arrived at each channel, without repeats. */
+/** Returns the order of arrival of each incident's events at each channel, without duplicates. */
 function orderOf(receipts: readonly Receipt[]): Map<string, string[]> {
   const byPlace = Map.groupBy(receipts, ({ path, incidentId }) => `${path} ${incidentId}`);
   return new Map(
@@ -113,11 +113,11 @@ function orderOf(receipts: readonly Receipt[]): Map<string, string[]> {
   );
 }
 
-test('each event reaches each channel in order, and repeats have the same ID, whichever process is killed', async (t) => {
+test('each event reaches each channel in order, and repeats have the same ID, even if any process is killed', async (t) => {
   const receiver = await startUnsteadyReceiver();
   later(() => receiver.close());
   const paths = ['/a', '/b'];
-  await tellOf(paths.map((path) => receiver.url + path));
+  await notifyUrls(paths.map((path) => receiver.url + path));
   const lived: { id: string; types: string[] }[] = [];
   let next = 0;
   const lane = async () => {
@@ -132,8 +132,8 @@ test('each event reaches each channel in order, and repeats have the same ID, wh
   await Promise.all([killing, ...Array.from({ length: lanes }, lane)]);
   const expected = lived.reduce((sum, { types }) => sum + types.length, 0) * paths.length;
   const taken = () => new Set(receiver.receipts.filter((one) => one.taken).map(({ id }) => id));
-  // Work claimed by a killed process is free again after a minute; then what waited behind it is sent.
-  await eventually('all of it arrives', () => taken().size >= expected, { withinMs: 300_000 }).catch(
+  // Work claimed by a killed process can be claimed again after a minute. Then the work queued behind it is sent.
+  await eventually('all notifications arrive', () => taken().size >= expected, { withinMs: 300_000 }).catch(
     () => {},
   );
   const idsOf = Map.groupBy(
@@ -160,7 +160,7 @@ test('each event reaches each channel in order, and repeats have the same ID, wh
   );
 });
 
-test('an outage is notified within its checks and four seconds', async (t) => {
+test('an outage is notified within four seconds after its checks', async (t) => {
   let isDown = false;
   const site = createServer((_request, response) => response.writeHead(isDown ? 500 : 200).end());
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
@@ -168,7 +168,7 @@ test('an outage is notified within its checks and four seconds', async (t) => {
   const receiver = await startUnsteadyReceiver({ isSteady: true });
   later(() => receiver.close());
   await eventually('the service is back', async () => (await fetch(`${service.url}/readyz`)).ok);
-  await tellOf([`${receiver.url}/told`]);
+  await notifyUrls([`${receiver.url}/told`]);
   const timing = {
     intervalSeconds: 2,
     timeoutSeconds: 1,
@@ -183,7 +183,7 @@ test('an outage is notified within its checks and four seconds', async (t) => {
   await eventually('it is up', isUp);
   isDown = true;
   const wentDownAt = Date.now();
-  const receipt = await eventually('somebody is told', () => receiver.receipts[0]);
+  const receipt = await eventually('someone is notified', () => receiver.receipts[0]);
   assert.equal(receipt.type, 'incident.opened');
   const bound = 2 + (2 - 1) * 1 + 2 * 1 + 4;
   t.diagnostic(

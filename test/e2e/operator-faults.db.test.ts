@@ -9,7 +9,7 @@ import { runProgram, temporaryFolder } from './support/program.ts';
 import { requestAndExpect } from './support/requests.ts';
 import { type Account, createAccount, later, startService, type TestService } from './support/service.ts';
 
-/** Stack traces are for bugs; operators get a readable message. */
+/** Stack traces indicate bugs. Operators get a readable message. */
 const noStack = /\n\s+at .*\.(ts|js):\d/;
 const folder = temporaryFolder();
 
@@ -82,7 +82,7 @@ test('a failed start names the setting to change', async () => {
   }
 });
 
-test('pipes can be imported from and exported to, but folders cannot', async (t) => {
+test('pipes can be used for imports and exports, but directories cannot', async (t) => {
   const withKey = { ...env, BELLTOWER_API_KEY: account.apiKey };
   const at = ['--url', service.url];
   const pipe = join(folder, 'pipe');
@@ -93,7 +93,8 @@ test('pipes can be imported from and exported to, but folders cannot', async (t)
   ]);
   assert.equal(piped.code, 0, piped.stderr);
   assert.match(piped.stdout, /Created 1 domain;/);
-  // Not /dev/null: a program that renames over it as root would remove it for everyone.
+  // /dev/null can't be used: a program that runs as root and renames a file over it would remove it for the whole
+  // machine.
   const [out, file] = await Promise.all([
     runProgram(['export', 'monitors', '--output', pipe, ...at], { env: withKey }),
     readFile(pipe, 'utf8'),

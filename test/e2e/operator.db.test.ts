@@ -10,7 +10,7 @@ import { runProgram, temporaryFolder } from './support/program.ts';
 import { requestAndExpect, sendRequest } from './support/requests.ts';
 import { type Account, createAccount, later, startService, type TestService } from './support/service.ts';
 
-/** Stacks are for bugs; operators get a sentence. */
+/** Stack traces indicate bugs. Operators get a sentence. */
 const noStack = /\n\s+at .*\.(ts|js):\d/;
 const folder = temporaryFolder();
 
@@ -19,7 +19,7 @@ let spare: TestDatabase;
 let web: WebServer;
 let service: TestService;
 let account: Account;
-/** The settings with which commands find the service: its database and its URL. */
+/** The settings that commands need to find the service: its database and its URL. */
 let env: Record<string, string>;
 
 before(async () => {
@@ -32,7 +32,7 @@ before(async () => {
   env = { ...service.env, BELLTOWER_API_KEY: account.apiKey };
 });
 
-test('help and unknown commands', async () => {
+test('help lists the commands, and unknown commands are rejected', async () => {
   const help = await runProgram(['--help']);
   assert.equal(help.code, 0);
   for (const word of [
@@ -70,7 +70,7 @@ test('help and unknown commands', async () => {
   }
 });
 
-test('all invalid settings are listed at once, without their secrets', async () => {
+test('all invalid settings are listed together without their secrets', async () => {
   const wrong = {
     BELLTOWER_DATABASE_URL: 'mysql://user:s3cret@host/db',
     BELLTOWER_PORT: '99999',
@@ -87,7 +87,7 @@ test('all invalid settings are listed at once, without their secrets', async () 
   assert.doesNotMatch(stderr, noStack);
 });
 
-test('check shows phases, and its exit status is the result', async () => {
+test('check shows phases, and its exit status reflects the result', async () => {
   const up = await runProgram(['check', `${web.url}/ok`], { env });
   assert.equal(up.code, 0, up.stderr);
   assert.match(up.stdout, /^UP /);
@@ -111,7 +111,7 @@ test('check shows phases, and its exit status is the result', async () => {
   assert.doesNotMatch(refused.stderr, noStack);
 });
 
-test('import and export on the command line with the running server', async () => {
+test('the command line imports and exports through the running server', async () => {
   const file = join(folder, 'monitors.csv');
   writeFileSync(
     file,
@@ -120,7 +120,7 @@ test('import and export on the command line with the running server', async () =
   const dry = await runProgram(['import', file, '--dry-run', '--url', service.url], { env });
   assert.equal(dry.code, 0, dry.stderr);
   assert.match(dry.stdout, /Would create 2 monitors/);
-  // The server allows one import in ten seconds, so the second one waits.
+  // The server allows one import in ten seconds, so the second import waits.
   const soon = await runProgram(['import', '-', '--url', service.url], {
     env,
     input: 'domain,kind,notes\nbad domain,,x\n',
@@ -136,7 +136,7 @@ test('import and export on the command line with the running server', async () =
   const words = ['export', 'monitors', '--output', output, '--url', service.url];
   const exported = await runProgram(words, { env: withKey });
   assert.deepEqual([exported.code, exported.stdout], [0, '']);
-  assert.match(exported.stderr, /^\d+ B are in .*export\.csv\.\n$/);
+  assert.match(exported.stderr, /^Saved \d+ B to .*export\.csv\.\n$/);
   const names = readCsv(readFileSync(output, 'utf8')).map(({ name }) => name);
   assert.deepEqual(names.sort(), ['From, the terminal', 'Pinged']);
   for (const name of ['incidents', 'scan-history']) {
@@ -202,7 +202,7 @@ test('a backup of a running service is restored elsewhere with the same monitors
   const elsewhere = { ...env, BELLTOWER_DATABASE_URL: spare.url };
   const migrated = await runProgram(['migrate'], { env: elsewhere });
   assert.equal(migrated.code, 0, migrated.stderr);
-  assert.match((await runProgram(['migrate'], { env: elsewhere })).stdout, /Nothing to migrate/);
+  assert.match((await runProgram(['migrate'], { env: elsewhere })).stdout, /schema is up to date/);
   const restored = await runProgram(['restore', file], { env: elsewhere });
   assert.equal(restored.code, 0, restored.stderr);
   const again = await runProgram(['restore', file], { env: elsewhere });
@@ -224,7 +224,7 @@ test('a backup of a running service is restored elsewhere with the same monitors
   assert.doesNotMatch(broken.stderr, noStack);
 });
 
-test('metrics are for loopback only, health for everyone', async () => {
+test('metrics are available only over loopback, and health to every client', async () => {
   const { text } = await requestAndExpect(200, service.url, '/metrics');
   assert.match(text, /^# HELP /m);
   assert.match(text, /^belltower_/m);
@@ -233,7 +233,7 @@ test('metrics are for loopback only, health for everyone', async () => {
   assert.deepEqual((await requestAndExpect(200, service.url, '/healthz')).json, { status: 'ok' });
 });
 
-test('in production there are no docs, no private targets, and cookies are secure', async () => {
+test('in production, API docs and private targets are off, and cookies are secure', async () => {
   const production = await startService({
     role: 'api',
     env: {
@@ -282,7 +282,7 @@ test('in production there are no docs, no private targets, and cookies are secur
   assert.equal((await production.end('SIGTERM')).code, 0);
 });
 
-test('the free plan allows monitors in a session, and responds with 402 to imports, exports and API keys', async () => {
+test('the Free plan allows monitors in a session and responds with 402 to imports, exports and API keys', async () => {
   const free = await createAccount(service.env, { plan: 'free' });
   const { url } = service;
   const body = { email: free.email, password: free.password };
@@ -328,7 +328,7 @@ test('the free plan allows monitors in a session, and responds with 402 to impor
     });
     assert.equal(json.code, 'plan_required', path);
   }
-  // Changes with a session cookie must come from our own pages.
+  // Requests with a session cookie that change data must come from our own pages.
   for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }]) {
     await requestAndExpect(403, url, '/api/monitors', { cookie, headers, body: { domain: 'csrf.example' } });
   }
@@ -340,7 +340,7 @@ test('the free plan allows monitors in a session, and responds with 402 to impor
   assert.equal((await fetch(`${url}/api/monitors`, bare)).status, 403, 'neither Origin nor Sec-Fetch-Site');
 });
 
-test('errors take precedence in this order: 401, 402, 403, 429, 415, 413, 400', async () => {
+test('errors take precedence in the order 401, 402, 403, 429, 415, 413, 400', async () => {
   const { url } = service;
   const path = '/api/v1/import/monitors';
   const broken = { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } };
@@ -360,7 +360,7 @@ test('errors take precedence in this order: 401, 402, 403, 429, 415, 413, 400', 
   await requestAndExpect(403, url, '/api/v1/exports/scan-history.csv?days=nonsense', {
     key: narrow.json.key,
   });
-  // None of these counted against the rate limit; a 415 does, and the next request must wait.
+  // None of these requests counts toward the rate limit. A 415 does, so the next request must wait.
   await requestAndExpect(415, url, `${path}?dryRun=maybe`, { ...broken, key: free.apiKey });
   await requestAndExpect(429, url, path, { ...broken, key: free.apiKey });
   await requestAndExpect(429, url, '/api/v1/import/domains?dryRun=maybe', {

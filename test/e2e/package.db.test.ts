@@ -6,7 +6,8 @@ import { root, runProgram, temporaryFolder } from './support/program.ts';
 import { requestAndExpect } from './support/requests.ts';
 import { createAccount, startService } from './support/service.ts';
 
-// Packs, installs into an empty folder and starts, as a user does. npm takes the packages from its cache if possible.
+// Packs the package, installs it into an empty folder and starts it, like a user. npm takes the packages from its cache
+// if possible.
 const folder = temporaryFolder();
 const belltower = join(folder, 'node_modules', '.bin', 'belltower');
 
@@ -14,7 +15,7 @@ const belltower = join(folder, 'node_modules', '.bin', 'belltower');
 const npm = (words: string[], cwd: string) =>
   runProgram(words, { command: ['npm', '--no-audit', '--no-fund'], cwd, withinMs: 600_000 });
 
-/** The reason why this cannot be tested; false if it was installed. */
+/** Why this cannot be tested on this machine, or false if the package was installed. */
 let obstacle: string | false = false;
 
 before(async () => {
@@ -27,7 +28,7 @@ before(async () => {
   else assert.equal(installed.code, 0, installed.stderr);
 });
 
-test('a packed Belltower installs into an empty folder and serves, with its database and jobs', async (t) => {
+test('a packed Belltower can be installed into an empty folder and runs with its database and jobs', async (t) => {
   if (obstacle) return t.skip(obstacle);
   const service = await startService({ command: [belltower, 'serve'], cwd: folder });
   assert.match(service.stdout(), /npx belltower account create/);
@@ -42,7 +43,7 @@ test('a packed Belltower installs into an empty folder and serves, with its data
   assert.match(exported.stdout, /^source,id,.*\r\nservice,/, exported.stderr);
 });
 
-test('the package contains no source, test or secret', (t) => {
+test('the package contains no sources, tests or secrets', (t) => {
   if (obstacle) return t.skip(obstacle);
   const inside = join(folder, 'node_modules', 'belltower');
   assert.deepEqual(globSync('**/*.{ts,test.js,env,pem,backup}', { cwd: join(inside, 'dist') }), []);

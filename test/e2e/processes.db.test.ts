@@ -31,7 +31,7 @@ function childrenOf(pid: number): { pid: number; command: string }[] {
       if (Number(fields[1]) !== pid || fields[0] === 'Z') continue;
       found.push({ pid: Number(entry), command: readFileSync(`/proc/${entry}/cmdline`, 'utf8') });
     } catch {
-      // It has ended in the meantime.
+      // The process has ended in the meantime.
     }
   }
   return found;
@@ -46,9 +46,9 @@ async function metrics(): Promise<string> {
   return response.text();
 }
 
-/** Returns the metrics of all processes once they match; a busy process may be missing from a response. */
+/** Returns the metrics of all processes once they match. A response may omit a busy process. */
 const metricsWith = (patterns: readonly RegExp[]): Promise<string> =>
-  eventually('each process tells its metrics', async () => {
+  eventually('each process reports its metrics', async () => {
     const text = await metrics();
     return patterns.every((line) => line.test(text)) && text;
   });
@@ -66,7 +66,7 @@ async function isReady(): Promise<boolean> {
 const postmasterPid = () =>
   Number(readFileSync(join(service.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** Returns true once another PostgreSQL runs; until then its file is missing or old. */
+/** Returns whether a different PostgreSQL is running. Until then, its PID file is missing or old. */
 function isAnother(postmaster: number): boolean {
   try {
     return postmasterPid() !== postmaster;
@@ -98,7 +98,7 @@ test('an API process and the configured number of probers run', async () => {
     new RegExp(`belltower_process_running\\{process="${name}"\\} 1`),
     new RegExp(`belltower_process_cpu_seconds\\{process="${name}"\\}`),
   ]);
-  // Probers count, and the API reports.
+  // Probers count their checks, and the API reports the counts.
   await metricsWith([...ofEach, /belltower_checks_queued\{region="default"\} 0/]);
 });
 
@@ -114,7 +114,15 @@ test('probers have a lower priority than the API and PostgreSQL', () => {
   );
 });
 
-test('a process killed under load is restarted while the others continue, and nothing acknowledged is lost', async () => {
+test('a start on a port that is in use fails and names the setting to change', async () => {
+  const second = await spawnService({
+    env: { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_PORT: new URL(service.url).port },
+  });
+  assert.equal((await second.ended).code, 1);
+  assert.match(second.stderr(), /Set BELLTOWER_PORT to a free port/);
+});
+
+test('a process killed under load is restarted while the others continue, and no acknowledged work is lost', async () => {
   const load = await startLoad(service.url, key);
   const isBack = async () => nodesOf(service.pid).length === 3 && (await isReady());
   const isWritten = async () => {
@@ -140,7 +148,7 @@ test('a process killed under load is restarted while the others continue, and no
   );
   const postmaster = postmasterPid();
   process.kill(postmaster, 'SIGKILL');
-  await eventually('another PostgreSQL', async () => isAnother(postmaster) && (await isBack()));
+  await eventually('another PostgreSQL is running', async () => isAnother(postmaster) && (await isBack()));
   await isWritten();
   await load.stop();
   const monitorIds = await listMonitorIds();
@@ -149,7 +157,7 @@ test('a process killed under load is restarted while the others continue, and no
     [],
   );
   await eventually(
-    'each is checked',
+    'each monitor is checked',
     async () => (await listMonitorIds('?status=up')).size === monitorIds.size,
     {
       everyMs: 250,
@@ -157,12 +165,12 @@ test('a process killed under load is restarted while the others continue, and no
   );
 });
 
-test('kill -9 of the supervisor leaves no child behind, not even a hanging one, and a new service takes over', async () => {
+test('kill -9 of the supervisor leaves no child process behind, even if one hangs, and a new service takes over', async () => {
   const left = nodesOf(service.pid).map(({ pid }) => pid);
   process.kill(left[0] ?? 0, 'SIGSTOP');
   const postmaster = postmasterPid();
   await service.end('SIGKILL');
-  await eventually('the children are gone', async () => !left.some(isThere));
+  await eventually('the child processes have exited', async () => !left.some(isThere));
   const next = await startService({ dataDir: service.dataDir });
   const response = await fetch(`${next.url}/api/v1/service-monitors`, {
     headers: { authorization: `Bearer ${key}` },
@@ -170,10 +178,10 @@ test('kill -9 of the supervisor leaves no child behind, not even a hanging one, 
   assert.equal(response.status, 200);
   const now = nodesOf(next.pid).map(({ pid }) => pid);
   assert.equal((await next.end('SIGTERM')).code, 0);
-  await eventually('all are gone', async () => ![...now, postmaster].some(isThere));
+  await eventually('all processes have exited', async () => ![...now, postmaster].some(isThere));
 });
 
-test('SIGTERM while PostgreSQL replays its log ends the start and PostgreSQL with exit status 0', async () => {
+test('SIGTERM while PostgreSQL replays its log stops the start and PostgreSQL with exit status 0', async () => {
   const waiting = hangRecovery(service.dataDir);
   const { pid, end, stdout } = await spawnService({ dataDir: service.dataDir });
   const postmaster = await eventually('PostgreSQL replays', waiting);
@@ -183,18 +191,9 @@ test('SIGTERM while PostgreSQL replays its log ends the start and PostgreSQL wit
   assert.equal(stdout(), '');
 });
 
-test('a start on a port in use fails with the setting to change', async () => {
-  const env = { BELLTOWER_DATABASE_URL: database.url };
-  const first = await startService({ env });
-  const second = await spawnService({ env: { ...env, BELLTOWER_PORT: new URL(first.url).port } });
-  assert.equal((await second.ended).code, 1);
-  assert.match(second.stderr(), /Set BELLTOWER_PORT to a free port/);
-  await first.end('SIGTERM');
-});
-
-test('several API processes of one service share its port, but not with another service', async () => {
+test('several API processes of one service share its port, but two services cannot', async () => {
   const shared = await startService({ env: { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_APIS: '2' } });
-  await eventually('both tell that they run', async () => {
+  await eventually('both report that they are running', async () => {
     const text = await (await fetch(`${shared.url}/metrics`)).text();
     return ['api-1', 'api-2'].every((name) =>
       text.includes(`belltower_process_running{process="${name}"} 1`),

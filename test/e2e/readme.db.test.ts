@@ -8,8 +8,8 @@ import { root, runProgram, temporaryFolder } from './support/program.ts';
 import { later, startService, type TestService } from './support/service.ts';
 
 /**
- * Runs the commands of the README and the introductory pages in one shell, block by block, against a local service. A
- * block that cannot run here has a comment before it that explains why: `<!-- not run: … -->`.
+ * Runs the commands of the README and the introductory pages against a local service, block by block in one shell. If a
+ * block cannot run here, a comment before it explains why: `<!-- not run: … -->`.
  */
 
 const pages = ['README.md', 'docs/getting-started.md', 'docs/cli.md', 'docs/scaling.md'];
@@ -38,7 +38,7 @@ npm() {
 answer() { node -p 'JSON.parse(fs.readFileSync(process.env.WALK + "/answer", "utf8"))[process.argv[1]]' "$1"; }
 `;
 
-/** Fills in `export ID=…  # id from the response`, as a reader would. */
+/** Fills in `export ID=…  # id from the response`, like a reader. */
 const fillIn = (commands: string): string =>
   commands.replaceAll(/^export (\w+)=\S*…\s+# (\w+) from the response$/gm, 'export $1=$(answer $2)');
 
@@ -50,7 +50,7 @@ before(async () => {
   service = await startService({ env: { BELLTOWER_RESOLVERS: `127.0.0.1:${dns.port}` } });
 });
 
-test('every command of the README and the first pages works as written', {
+test('every command in the README and on the first pages works as written', {
   skip: missingShell(),
 }, async () => {
   const cwd = temporaryFolder();
@@ -70,7 +70,7 @@ test('every command of the README and the first pages works as written', {
   assert.doesNotMatch(stderr, /^\s+at .*:\d+:\d+\)?$/m, 'a command ended with a stack');
 });
 
-test('only a few blocks are not run, each with a reason', () => {
+test('only a few code blocks are not run, each with a reason', () => {
   assert.ok(blocks.length >= 12, `${blocks.length} blocks`);
   assert.equal(blocks.filter(({ isRun }) => !isRun).length, 4);
   const scripts: Record<string, string> = JSON.parse(

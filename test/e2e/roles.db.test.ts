@@ -13,7 +13,7 @@ const cap = 20;
 let relay: Relay;
 let web: WebServer;
 let names: Awaited<ReturnType<typeof startDnsServer>>[];
-/** Two API processes; the second one reaches the database through a relay. */
+/** Two API processes. The second one reaches the database through a relay. */
 let apis: TestService[];
 let probers: TestService[];
 let env: Record<string, string>;
@@ -27,7 +27,7 @@ before(async () => {
   later(() => relay.close());
   web = await startWebServer();
   later(() => web.close());
-  // The same name resolves to the web server in one region and to nothing in the other.
+  // In one region, the name resolves to the web server. In the other region, it does not resolve.
   names = await Promise.all(
     ['127.0.0.1', '127.0.0.2'].map((address) =>
       startDnsServer({ zones: { 'split.test': { '@': `A ${address}` } } }),
@@ -39,7 +39,7 @@ before(async () => {
   const through = new URL(database.url);
   through.host = `127.0.0.1:${relay.port}`;
   const resolverOf = (n: number) => ({ ...env, BELLTOWER_RESOLVERS: `127.0.0.1:${names[n]?.port}` });
-  // All start at once on an empty database: one migrates it, the others wait.
+  // All processes start at the same time with an empty database. One migrates it while the others wait.
   const [first, second, , ...others] = await Promise.all([
     startService({ role: 'api', env }),
     startService({ role: 'api', env: { ...env, BELLTOWER_DATABASE_URL: through.href } }),
@@ -71,11 +71,11 @@ async function listIds(holder: string): Promise<string[]> {
   return [...json.items, ...legacy.items].map(({ id }: { id: string }) => id);
 }
 
-test('of two identical imports at once over two processes, one is accepted and creates each monitor once', async () => {
+test('one of two identical imports in two processes is accepted and creates each monitor once', async () => {
   const { apiKey } = await createAccount(apis[0]?.env ?? env);
   const rows = Array.from({ length: 200 }, (_, n) => `site-${n}.example,${n % 2 ? 'ping' : ''}`);
   const body = { csv: `domain,kind\n${rows.join('\n')}\n` };
-  // Single requests for the same monitors run in between.
+  // Meanwhile, single requests create some of the same monitors.
   const singles = Array.from({ length: 40 }, (_, n) =>
     n % 2
       ? sendRequest(api(n), path, { key: apiKey, body: { kind: 'ping', host: `site-${n}.example` } })
@@ -93,7 +93,7 @@ test('of two identical imports at once over two processes, one is accepted and c
   assert.equal(new Set(ids).size, 200);
 });
 
-test('the limit holds when many requests and an import compete for the last monitors', async () => {
+test('the limit holds if many requests and an import compete for the last monitors', async () => {
   const { apiKey } = await createAccount(apis[0]?.env ?? env, { plan: 'business' });
   const rows = Array.from({ length: 30 }, (_, n) => `row-${n}.example`);
   const upload = sendRequest(api(1), '/api/v1/import/monitors', {
@@ -127,15 +127,15 @@ test('kill -9 of one of two probers loses no monitor', async () => {
   const newest = async (id: string): Promise<string | undefined> =>
     (await requestAndExpect(200, api(0), `${path}/${id}/checks?limit=1&status=up`, { key })).json.items[0]
       ?.startedAt;
-  for (const id of ids) await eventually('it is checked', () => newest(id));
+  for (const id of ids) await eventually('the monitor is checked', () => newest(id));
   await probers[0]?.end('SIGKILL');
   await sleep(500);
   const killed = new Date().toISOString();
   for (const id of ids) {
-    await eventually('it is checked by the other one', async () => ((await newest(id)) ?? '') > killed);
+    await eventually('the other prober checks the monitor', async () => ((await newest(id)) ?? '') > killed);
     const since = `${path}/${id}/checks?limit=500&status=up&from=${encodeURIComponent(killed)}`;
     const { items } = (await requestAndExpect(200, api(0), since, { key })).json;
-    // The time of the check, not the time at which this test observed it.
+    // The time of the check, not the time when this test observed it.
     assert.ok(Date.parse(items.at(-1).startedAt) - Date.parse(killed) < 20_000, 'all of them go on');
   }
   const { json } = await requestAndExpect(200, api(0), `${path}/bulk`, {
@@ -145,12 +145,13 @@ test('kill -9 of one of two probers loses no monitor', async () => {
   assert.equal(json.changed, ids.length);
 });
 
-test('with several regions the quorum decides', async () => {
+test('the quorum decides if a monitor has several regions', async () => {
   const body = {
     kind: 'http',
     url: `http://split.test:${web.port}/ok`,
     regions: ['eu', 'us'],
-    // The first check is due at once and has enough time: a timeout on a busy machine would count as a vote, too.
+    // The first check is due immediately and has a long timeout, because a timeout on a busy machine would count as a
+    // vote.
     intervalSeconds: 3600,
     timeoutSeconds: 60,
     confirm: { failures: 1 },
@@ -170,7 +171,7 @@ test('with several regions the quorum decides', async () => {
     );
   };
   for (const id of [both, most]) {
-    await eventually('both regions were heard', async () => (await seen(id)).size === 2);
+    await eventually('both regions have reported', async () => (await seen(id)).size === 2);
     assert.deepEqual(await seen(id), new Set(['eu up', 'us down']));
     assert.notEqual(await status(id), 'down', 'the other region still reaches it');
   }
@@ -178,9 +179,9 @@ test('with several regions the quorum decides', async () => {
     await requestAndExpect(204, api(0), `${path}/${id}`, { key, method: 'DELETE' });
 });
 
-test('an API without its database responds with 503 where it needs it, and recovers', async () => {
+test('while its database is unavailable, an API responds with 503 to requests that need it, and then recovers', async () => {
   relay.cut();
-  await eventually('it is not ready', async () => (await sendRequest(api(1), '/readyz')).status === 503);
+  await eventually('the API is not ready', async () => (await sendRequest(api(1), '/readyz')).status === 503);
   await requestAndExpect(200, api(1), '/healthz');
   const refused = await requestAndExpect(503, api(1), '/api/v1/account', { key });
   assert.equal(refused.json.code, 'unavailable');
@@ -188,7 +189,10 @@ test('an API without its database responds with 503 where it needs it, and recov
   assert.doesNotMatch(refused.text, /ECONN|postgres|127\.0\.0\.1/);
   await requestAndExpect(200, api(0), '/readyz');
   relay.restore();
-  await eventually('it is ready again', async () => (await sendRequest(api(1), '/readyz')).status === 200);
+  await eventually(
+    'the API is ready again',
+    async () => (await sendRequest(api(1), '/readyz')).status === 200,
+  );
   await requestAndExpect(200, api(1), '/api/v1/account', { key });
 });
 

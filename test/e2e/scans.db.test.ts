@@ -21,14 +21,14 @@ before(async () => {
     env: {
       BELLTOWER_DATABASE_URL: database.url,
       BELLTOWER_RESOLVERS: `${lab.resolver.address}:${lab.resolver.port}`,
-      // The lab's web addresses are reserved ones and are blocked, so that nothing leaves the machine.
+      // The lab's web addresses are in reserved ranges and blocked, so that no traffic leaves the machine.
       BELLTOWER_TARGETS: 'public',
     },
   });
   account = await createAccount(service.env);
 });
 
-test('a domain monitor is scanned, shown, scanned on request, and included in the daily snapshot', async () => {
+test('a domain monitor is scanned, shown, scanned again on request, and included in the daily snapshot', async () => {
   const key = account.apiKey;
   const created = await requestAndExpect(201, service.url, '/api/monitors', { key, body: { domain: name } });
   const path = `/api/monitors/${created.json.id}`;

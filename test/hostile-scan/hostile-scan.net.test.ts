@@ -10,12 +10,12 @@ import { sourceCases } from './source-cases.ts';
 import { tlsCases } from './tls-cases.ts';
 import { webCases } from './web-cases.ts';
 
-/** Number of parallel scans, in addition to those that only wait. */
+/** Number of parallel scans, in addition to scans that only wait. */
 const SIDE_BY_SIDE = 4;
 
 const everyFamily = listFamilies(false);
 
-/** The families that detect hostile servers of one kind; each case adds the families of its checks. */
+/** The families that detect hostile servers of one kind. Each case also runs the families of its checks. */
 const collections: Record<string, { cases: HostileCase[]; families: readonly FamilyName[] }> = {
   'name servers': { cases: dnsCases, families: everyFamily },
   mail: { cases: mailCases, families: ['email'] },
@@ -24,7 +24,7 @@ const collections: Record<string, { cases: HostileCase[]; families: readonly Fam
   sources: { cases: sourceCases, families: ['registration', 'reputation', 'tls', 'web'] },
 };
 
-/** Returns the families of the checks named in a case, by their IDs or the beginnings of IDs. */
+/** Returns the families of the checks named in a case. The case names checks by ID or prefix. */
 function familiesOf({ unproven, failing = [] }: HostileCase): FamilyName[] {
   const ids = [...unproven, ...failing];
   for (const start of ids)
@@ -46,7 +46,7 @@ const all = Object.entries(collections)
   )
   .map((one, index) => ({ ...one, domain: `h${index + 1}.test` }));
 
-describe('a scan of a hostile domain completes within its time and memory with a correct result', {
+describe('a scan of a hostile domain ends within its time and memory limits with a correct result', {
   concurrency: true,
 }, () => {
   let world: HostileWorld;
@@ -58,20 +58,20 @@ describe('a scan of a hostile domain completes within its time and memory with a
   const scanEach = (cases: typeof all) => {
     for (const { each, order, domain } of cases) {
       test(each.name, async (context) => {
-        const report = await world.scan(domain, each.hostility, order);
+        const report = await world.scan(domain, each.hostility, { families: order, waits: each.waits });
         context.diagnostic(describeFigures(report));
         assertHonest(report, each);
       });
     }
   };
 
-  describe('of servers that delay it', { concurrency: true }, () => {
+  describe('scans with servers that delay them', { concurrency: true }, () => {
     scanEach(all.filter(({ each }) => each.waits));
   });
 
-  describe('of all others', { concurrency: SIDE_BY_SIDE }, () => {
-    test('a harmless domain passes the checks that hostile ones must not', async () => {
-      const report = await world.scan('hgood.test', {}, everyFamily);
+  describe('scans with all other servers', { concurrency: SIDE_BY_SIDE }, () => {
+    test('a harmless domain passes the checks that hostile domains must not pass', async () => {
+      const report = await world.scan('hgood.test', {}, { families: everyFamily });
       const passed = new Set(report.checks.filter(({ result }) => result === 'pass').map(({ id }) => id));
       for (const id of [
         'email.spf.missing',

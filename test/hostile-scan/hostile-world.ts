@@ -19,19 +19,19 @@ import { bounds, createScanChildren } from './scan-children.ts';
 /** Changes the responses of every name server about a domain. */
 type Tamper = (reply: Reply) => void;
 
-/** The hostile parts of a domain; everything else is as for a harmless domain. */
+/** The hostile parts of a domain. The remaining parts are those of a harmless domain. */
 export interface Hostility {
   zone?: (records: Record<string, string[]>, domain: string) => void;
   delegation?: string[];
   dns?: Tamper;
   web?: WebAnswer;
-  /** Servers of the test, instead of the web server. */
+  /** Servers of the test that replace the web server. */
   serve?: (context: { domain: string; pki: TlsPki }) => Promise<HostileWeb>;
   /** Starts further servers and returns the settings to use them. */
   sources?: (context: { domain: string; lab: LabInternet }) => Promise<Sources>;
 }
 
-/** Outside sources of a scan. */
+/** Third-party sources of a scan. */
 interface Sources {
   settings: Record<string, string>;
   close(): Promise<void>;
@@ -40,20 +40,27 @@ interface Sources {
 export interface HostileWorld {
   lab: LabInternet;
   pki: TlsPki;
-  /** Scans `domain` with these families in a process that does nothing else. Rejects if that process dies. */
-  scan(domain: string, hostility: Hostility, families: readonly FamilyName[]): Promise<ChildReport>;
+  /**
+   * Scans `domain` with these families, either in a separate process or next to other scans that only wait. Rejects if
+   * the process dies.
+   */
+  scan(
+    domain: string,
+    hostility: Hostility,
+    order: { families: readonly FamilyName[]; waits?: boolean | undefined },
+  ): Promise<ChildReport>;
   close(): Promise<void>;
 }
 
-/** A scan is aborted after this time in ms; it may block for a while before it stops. */
+/** Time in ms after which a scan is aborted. It may block for a while before it stops. */
 const abortMs = bounds.ms - bounds.stallMs;
 
-/** Settings that disable every outside source. */
+/** Settings that disable every third-party source. */
 const sourcesOff: Record<string, string> = Object.fromEntries(
   Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'off']),
 );
 
-/** Starts the lab's internet for hostile domains. Everything is on loopback. */
+/** Starts the lab's internet for hostile domains, entirely on loopback. */
 export async function startHostileWorld(): Promise<HostileWorld> {
   const lab = await startLabInternet({ domains: [goodDomain('good.test', systemClock.now())] });
   const pki = createTlsPki();
@@ -65,7 +72,7 @@ export async function startHostileWorld(): Promise<HostileWorld> {
   const quiet = createSocket('udp4');
   await new Promise<void>((resolve) => quiet.bind(0, '127.0.0.1', resolve));
   const silent: DnsServer = { address: '127.0.0.1', port: quiet.address().port };
-  const scan: HostileWorld['scan'] = async (domain, hostility, families) => {
+  const scan: HostileWorld['scan'] = async (domain, hostility, { families, waits }) => {
     const good = goodDomain(domain, systemClock.now());
     hostility.zone?.(good.zone, domain);
     const lines = hostility.delegation?.map((line) => line.replace('$domain', domain));
@@ -77,13 +84,16 @@ export async function startHostileWorld(): Promise<HostileWorld> {
     const sources = await hostility.sources?.({ domain, lab });
     const rdap = { BELLTOWER_SOURCE_RDAP_ENABLED: 'on', BELLTOWER_RDAP_BOOTSTRAP_URL: lab.rdap.bootstrapUrl };
     try {
-      return await children.scan({
-        ...{ domain, families, servers: placesOf(lab), silent, ports: web.ports, roots: [pki.root.cert] },
-        resolver: { address: lab.resolver.address, port: lab.resolver.port },
-        settings: { ...sourcesOff, ...rdap, ...sources?.settings },
-        validating: true,
-        abortMs,
-      });
+      return await children.scan(
+        {
+          ...{ domain, families, servers: placesOf(lab), silent, ports: web.ports, roots: [pki.root.cert] },
+          resolver: { address: lab.resolver.address, port: lab.resolver.port },
+          settings: { ...sourcesOff, ...rdap, ...sources?.settings },
+          validating: true,
+          abortMs,
+        },
+        { waits },
+      );
     } finally {
       tampers.delete(domain);
       await Promise.all([web.close(), sources?.close()]);
@@ -99,7 +109,7 @@ export async function startHostileWorld(): Promise<HostileWorld> {
   };
 }
 
-/** Bundles the scanner: dozens of processes load it, and a few files load in half the time. */
+/** Bundles the scanner, because dozens of processes load it, and a few files load in half the time. */
 async function bundleScanChild(): Promise<string> {
   const root = join(import.meta.dirname, '../..');
   const folder = join(root, 'node_modules/.cache/scan-child');
@@ -109,7 +119,7 @@ async function bundleScanChild(): Promise<string> {
   return join(folder, 'scan-child.mjs');
 }
 
-/** Returns the addresses of the name servers, to be sent to another process. */
+/** Returns the addresses of the name servers in a form that can be sent to another process. */
 const placesOf = ({ nameServers }: LabInternet): Record<string, DnsServer> =>
   Object.fromEntries(
     Object.entries(nameServers).map(([at, { address, port }]) => [at, { address, port }] as const),
@@ -123,7 +133,7 @@ function tamper(
   const { name } = reply.query;
   if (server === lab.resolver && reply.response !== null) reply.response.ad = name.endsWith('.test');
   for (const [domain, change] of tampers) {
-    // The domain cannot change the parent's delegation.
+    // The domain cannot change the delegation in the parent zone.
     const theirs = name === domain || name.endsWith(`.${domain}`);
     if (theirs && server !== lab.nameServers[addresses.registry]) change(reply);
   }

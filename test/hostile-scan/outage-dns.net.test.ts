@@ -7,7 +7,7 @@ import { startLabInternet, validate } from '#lab/scan/internet.ts';
 import { createDraw } from '#test/support/random-sample.ts';
 import { findRewards, now, type Outage } from './outage.ts';
 
-test('a DNS query that no server answers anymore resolves no finding and lowers no risk score', async (context) => {
+test('an outage of all name servers resolves no finding and does not lower the risk score', async (context) => {
   const lab = await startLabInternet({ domains: dnsAndMailDomains(now) });
   const authorities = [...new Set(Object.values(lab.nameServers))];
   const servers = [lab.resolver, ...authorities];

@@ -17,7 +17,7 @@ const failures: Record<string, (response: ServerResponse) => void> = {
     response.writeHead(403, { 'content-type': 'text/html' }).end('<html>checking your browser</html>'),
 };
 
-test('a page that is no longer served resolves no finding and lowers no risk score', async (context) => {
+test('a page that is no longer served resolves no finding and does not lower the risk score', async (context) => {
   const domains = listLabDomains(now).filter(({ domain }) => /^(?:web-|good\.)/.test(domain));
   const lab = await startLabInternet({ domains });
   const { draw, from } = createDraw(0.07);

@@ -13,7 +13,7 @@ import type { DnsClient, DnsServer, Net } from '#platform/net/types.ts';
 
 /**
  * Scans in a separate process, so that its time and memory can be distinguished from those of the hostile servers.
- * Takes a `ScanOrderOfChild` as JSON over IPC and responds to each with a `ChildReport`, one after the other.
+ * Receives `ScanOrderOfChild`s as JSON over IPC and responds to each with a `ChildReport`.
  */
 
 export interface ScanOrderOfChild {
@@ -23,21 +23,22 @@ export interface ScanOrderOfChild {
   resolver: DnsServer;
   /** Sockets of the lab's name servers, by address. */
   servers: Readonly<Record<string, DnsServer>>;
-  /** A socket that never responds, for all other servers. */
+  /** A socket that never responds. Used for all other servers. */
   silent: DnsServer;
   ports: { http: number; https: number };
   /** Root certificates in PEM. */
   roots: readonly string[];
-  /** Settings as the service reads them from its environment. */
+  /** Settings in the format in which the service reads them from its environment. */
   settings: Readonly<Record<string, string>>;
   validating: boolean;
-  /** Timeout in ms after which the scan is aborted. */
+  /** Time in ms after which the scan is aborted. */
   abortMs: number;
 }
 
 export interface ChildReport {
+  domain: string;
   ms: number;
-  /** Growth of the resident set from before this process's first scan to the peak of this one, in MiB. */
+  /** Growth of the resident set in MiB, from before this process's first scan to the peak of this scan. */
   growthMb: number;
   peakMb: number;
   /** Longest block of the event loop, in ms. */
@@ -52,7 +53,7 @@ export interface ChildReport {
 
 const prefixes = ['203.0.113.0/24', '198.51.100.0/24', '192.0.2.0/24'];
 const MB = 1024 * 1024;
-/** Memory that remains from an earlier scan counts for the next one, so no value is lower than in a new process. */
+/** Memory left from an earlier scan counts for the next scan, so no value is lower than in a new process. */
 const atStart = process.memoryUsage.rss();
 
 /** Creates the service's own network, with every address of the lab mapped to loopback. */
@@ -103,6 +104,7 @@ async function scan(request: ScanOrderOfChild): Promise<ChildReport> {
   over.abort();
   const peak = peakBytes();
   return {
+    domain: request.domain,
     ms,
     growthMb: Math.round((peak - atStart) / MB),
     peakMb: Math.round(peak / MB),
@@ -120,7 +122,7 @@ async function scan(request: ScanOrderOfChild): Promise<ChildReport> {
   };
 }
 
-/** Returns the peak memory of this process; `resourceUsage` would include the parent's. */
+/** Returns the peak memory of this process. `resourceUsage` would include the parent's memory. */
 function peakBytes(): number {
   const status = '/proc/self/status';
   const text = existsSync(status) ? readFileSync(status, 'utf8') : '';

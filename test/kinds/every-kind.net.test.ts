@@ -19,33 +19,34 @@ import { createKindContext, type KindContext } from './context.ts';
 import { startKindTarget, type TargetName, targetNames } from './targets.ts';
 
 /**
- * The same tests for every kind of monitor, side by side: a working server, wrong credentials, certificates, a timeout in each
- * phase, and hostile servers. The table in `docs/kinds.md` lists what they cover; tests of the protocols are beside each kind.
+ * Runs the same tests for every kind of monitor: a working server, wrong credentials, certificates, a timeout in each
+ * phase, and hostile servers. The table in `docs/kinds.md` lists the coverage. Tests of the protocols are next to each
+ * kind.
  */
 
-/** Where a check of a kind is pointed at. */
+/** The target of a kind's checks. */
 interface Place {
   host: string;
   port: number;
   encrypted: boolean;
 }
 
-/** What a server sends first, and as the answer to the client's wish for TLS. */
+/** The first bytes that a server sends, and its response to the client's request for TLS. */
 interface Upgrade {
-  /** Octets of the client's wish. */
+  /** The client's request for TLS. */
   wish: number;
   greeting?: Buffer;
   answer?: string;
 }
 
-/** How a kind is tested besides its working server. */
+/** How to test a kind in addition to its working server. */
 interface Plan {
-  /** Settings that point a check at a port. */
+  /** Returns the settings for a check of a port. */
   at(place: Place): Record<string, unknown>;
   transport: 'tcp' | 'udp';
   /** Whether the connection can be encrypted, or what the server sends before the handshake. */
   tls: boolean | Upgrade;
-  /** Codes of timeouts that differ from the usual ones. */
+  /** Codes of timeouts that differ from the usual codes. */
   codes?: Partial<Record<Phase, string>>;
   /** Codes for hostile servers. */
   hostile?: RegExp;
@@ -65,7 +66,7 @@ const udp = (settings: Record<string, unknown>): Plan => ({
   transport: 'udp',
   tls: false,
 });
-/** Kinds that query the name server of the service. */
+/** Kinds that query the service's name server. */
 const viaNameServer: Plan = {
   ...udp({}),
   at: () => ({ host: 'kind.test' }),
@@ -90,7 +91,7 @@ const mysqlGreeting = Buffer.concat([
   Buffer.from('ijklmnopqrst\0mysql_native_password\0'),
 ]);
 
-/** Client libraries that shake hands themselves do not tell that phase from the response. */
+/** Client libraries with their own handshake do not distinguish this phase from the response. */
 const byLibrary = { TLS: 'response-timeout' };
 
 const plans: Partial<Record<TargetName, Plan>> = {
@@ -101,7 +102,7 @@ const plans: Partial<Record<TargetName, Plan>> = {
   port: {
     at: ({ encrypted, ...place }) => ({ ...place, protocol: encrypted ? 'tls' : 'tcp', expectRegex: '^220' }),
     transport: 'tcp',
-    // Certificates are the `ssl` kind's.
+    // The `ssl` kind checks certificates.
     tls: false,
     hostile: /^(response-|expect-|closed-|connection-)/,
   },
@@ -197,7 +198,7 @@ async function check(name: string, settings: object, timeoutMs: number, over: Om
   const seen = await probe.probe({ ...over, signal: AbortSignal.timeout(timeoutMs) });
   const { status, reasons } = seen.evaluate(systemClock.now());
   const [reason] = reasons;
-  // What a step reports says more than that it failed.
+  // A step reports more than its failure.
   const step = (seen.observation as Observation).run?.steps.find((one) => one.reason !== null);
   const code = step?.reason?.code ?? reason?.code ?? '';
   return { status, code, text: reason ? describeReason(reason) : '', seen };
@@ -213,7 +214,7 @@ after(async () => {
   await nameServer.close();
 });
 
-/** Returns the context of a kind whose server, on this port of UDP, may be the name server of the service. */
+/** Returns the context of a kind. Its server, on this UDP port, may act as the service's name server. */
 function contextFor(name: string, port: number): KindContext {
   if (plans[name as TargetName] !== viaNameServer) return { context, close: () => {} };
   return createKindContext({ nameServer: { address: '127.0.0.1', port } });
@@ -222,9 +223,9 @@ function contextFor(name: string, port: number): KindContext {
 const sideBySide = { concurrency: 64 };
 const withCredentials = new Set<string>();
 
-describe('with a working server a check of', sideBySide, () => {
+describe('checks of a working server', sideBySide, () => {
   for (const name of targetNames)
-    test(`${name} is up, and down with wrong credentials`, {
+    test(`a check of ${name} is up, and down with wrong credentials`, {
       skip: skipOf(name),
     }, async () => {
       const target = await startKindTarget(name);
@@ -234,7 +235,7 @@ describe('with a working server a check of', sideBySide, () => {
         assert.deepEqual([found.status, found.text], ['up', '']);
         if (target.refused === null) return;
         withCredentials.add(name);
-        // The SNMP agent drops what it cannot authenticate.
+        // The SNMP agent drops requests that it cannot authenticate.
         const isDropped = name === 'snmp';
         const refused = await check(name, target.refused, isDropped ? 1_500 : 20_000, own.context);
         assert.equal(refused.status, 'down');
@@ -250,7 +251,7 @@ describe('with a working server a check of', sideBySide, () => {
     });
 });
 
-describe('with a server that does not answer a check of', sideBySide, () => {
+describe('checks of a server that does not respond', sideBySide, () => {
   let unreachable: LabServer;
   let mute: LabServer;
   let muteOverTls: LabServer;
@@ -268,7 +269,7 @@ describe('with a server that does not answer a check of', sideBySide, () => {
   });
 
   for (const [name, plan] of plansOf(null))
-    test(`${name} times out in each phase`, { skip: skipOf(name) }, async (t) => {
+    test(`a check of ${name} times out in each phase`, { skip: skipOf(name) }, async (t) => {
       const { at, codes = {} } = plan;
       const local = { host: '127.0.0.1', encrypted: false };
       const phases = phasesOf(plan);
@@ -301,22 +302,22 @@ describe('with a server that does not answer a check of', sideBySide, () => {
     });
 });
 
-describe('without a connection a check of', sideBySide, () => {
+describe('checks without a connection', sideBySide, () => {
   for (const [name, plan] of plansOf(null).filter(([, one]) => one !== viaNameServer))
-    test(`${name} is down`, { skip: skipOf(name) }, async () => {
+    test(`a check of ${name} is down`, { skip: skipOf(name) }, async () => {
       const closed = { host: '127.0.0.1', port: 1, encrypted: false };
       const found = await check(name, plan.at(closed), 5_000, context);
       const code = plan.transport === 'tcp' ? 'connect-refused' : 'udp-port-closed';
       assert.deepEqual([found.status, found.code], ['down', code]);
-      // The egress policy admits only loopback and public addresses.
+      // The egress policy allows only loopback and public addresses.
       const refused = await check(name, plan.at({ ...closed, host: '10.0.0.1' }), 5_000, context);
       assert.deepEqual([refused.status, refused.code], ['down', 'target-refused']);
     });
 });
 
-describe('with a certificate that is not trusted, expired or of another name a check of', sideBySide, () => {
+describe('checks of a certificate that is untrusted, expired or for another name', sideBySide, () => {
   for (const [name, { at, tls }] of plansOf('tcp').filter(([, { tls }]) => tls !== false))
-    test(`${name} is down`, { skip: skipOf(name) }, async (t) => {
+    test(`a check of ${name} is down`, { skip: skipOf(name) }, async (t) => {
       for (const [what, issued] of Object.entries(certificates)) {
         const server = await startSocketServer(
           typeof tls === 'boolean' ? () => {} : upgrade(tls, issued),
@@ -336,10 +337,10 @@ describe('with a certificate that is not trusted, expired or of another name a c
     });
 });
 
-// Not all at once, because floods delay the other checks.
-describe('with hostile servers a check of', { concurrency: 8 }, () => {
+// Limits concurrency, because floods delay the other checks.
+describe('checks of hostile servers', { concurrency: 8 }, () => {
   for (const [name, { at, hostile = /^(response-|service-(?!value))/ }] of plansOf('tcp'))
-    test(`${name} is down`, { skip: skipOf(name) }, async (t) => {
+    test(`a check of ${name} is down`, { skip: skipOf(name) }, async (t) => {
       const tls = name.startsWith('dns-over-') ? ca.issue({ names: ['127.0.0.1'] }) : null;
       await Promise.all(
         Object.entries(hostileBehaviors).map(async ([what, behave]) => {
@@ -354,7 +355,7 @@ describe('with hostile servers a check of', { concurrency: 8 }, () => {
     });
 
   for (const [name, { at }] of plansOf('udp'))
-    test(`${name} is down`, async (t) => {
+    test(`a check of ${name} is down`, async (t) => {
       const flood = await startDatagramServer((request, reply) => {
         for (let count = 0; count < 2_000; count += 1) reply(Buffer.alloc(1_000, count));
         for (const octets of [0, 1, 12, 20, 48, 60_000]) reply(Buffer.alloc(octets, 0xff));
@@ -389,13 +390,13 @@ test('docs/kinds.md lists what these tests cover', () => {
   );
 });
 
-/** Behaves like a server that upgrades the connection to TLS, and without a certificate falls silent then. */
+/** Behaves like a server that upgrades the connection to TLS. Without a certificate, it sends nothing more. */
 const upgrade =
   ({ wish, greeting, answer }: Upgrade, certificate: { chain: string; key: string } | null) =>
   (socket: Socket) => {
     if (greeting !== undefined) socket.write(greeting);
     const onReadable = () => {
-      // What follows belongs to the handshake.
+      // The following bytes belong to the handshake.
       if (socket.read(wish) === null) return;
       socket.off('readable', onReadable);
       if (answer !== undefined) socket.write(answer);

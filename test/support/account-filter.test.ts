@@ -12,7 +12,7 @@ const find = (sql: string, values: readonly unknown[] = []): string[] =>
 
 before(() => loadModule());
 
-/** Tables that belong to no account. */
+/** Tables with rows that belong to no account. */
 const shared = {
   address_confirmations: 'links for people, who may be members of several accounts',
   alert_keys: 'keys of the installation',
@@ -34,7 +34,7 @@ const shared = {
   users: 'people, who may be members of several accounts',
 };
 
-test('every table belongs to accounts or is known to be shared', () => {
+test('every table belongs to accounts or is listed as shared', () => {
   const all = [...text.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, table = '']) => table);
   assert.deepEqual(
     all.filter((table) => !schema.tenantTables.has(table)),
@@ -44,9 +44,9 @@ test('every table belongs to accounts or is known to be shared', () => {
 
 const unfiltered: Record<string, string> = {
   'a select by id': 'select * from incidents where id = $1',
-  'an account that is only in a comment': 'select * from findings where id = $1 -- account_id = $2',
-  'a column that is compared with nothing': 'select account_id from scans where id = $1',
-  'tables joined by their accounts alone':
+  'an account that appears only in a comment': 'select * from findings where id = $1 -- account_id = $2',
+  'a column that is not compared with anything': 'select account_id from scans where id = $1',
+  'tables joined only by their accounts':
     'select 1 from domain_monitors m join domains d on m.account_id = d.account_id where m.id = $1',
   'a table that belongs to the account of its monitor':
     'update monitor_schedules set next_due_at = now() where monitor_id = $1',
@@ -54,7 +54,7 @@ const unfiltered: Record<string, string> = {
   'a table after a comma': 'select 1 from unnest($1::uuid[]) i, domain_monitors m where m.id = i',
   'one arm of a union':
     'select id from domain_monitors where account_id = $1 union all select id from service_monitors',
-  'an upsert that may update a row of another account':
+  'an upsert that can update a row of another account':
     'insert into scans (id, account_id) values ($1, $2) on conflict (id) do update set state = 1',
   'an insert without the account': 'insert into incidents (id) values ($1)',
   'a subquery in a column': 'select (select name from service_monitors where id = $1)',
@@ -76,9 +76,9 @@ const filtered: Record<string, string> = {
     'select 1 from unnest($1::uuid[], $2::uuid[]) as d (account_id, id) join domain_monitors m on m.id = d.id and m.account_id = d.account_id',
   'a child of a row of the account':
     'select 1 from checks c where c.monitor_id = $2 and exists (select from service_monitors m where m.id = c.monitor_id and m.account_id = $1)',
-  'a child named by the same id':
+  'a child with the same id':
     'select 1 from checks c where c.monitor_id = $2 and exists (select from service_monitors where id = $2 and account_id = $1)',
-  'a join by an id':
+  'a join by id':
     'select 1 from incidents i join incident_events e on e.incident_id = i.id where i.account_id = $1',
   'rows that carry their account': 'insert into incidents (id, account_id) values ($2, $1)',
   'a shared table': 'select 1 from probers where id = $1',
@@ -86,13 +86,13 @@ const filtered: Record<string, string> = {
     'delete from findings where id in (select id from findings where account_id = $1)',
   'a lateral subquery':
     'select 1 from service_monitors m left join lateral (select 1 from checks c where c.monitor_id = m.id) l on true where m.account_id = $1',
-  'a statement that says it is about all accounts': 'select 1 from sessions /* all accounts: by token */',
+  'a statement marked as covering all accounts': 'select 1 from sessions /* all accounts: by token */',
 };
 
 for (const [what, sql] of Object.entries(filtered))
   test(`accepts ${what}`, () => assert.deepEqual(find(sql, [accountId, 'other']), []));
 
-test('a statement may not be limited to an account other than the caller’s', () => {
+test("a statement cannot be limited to an account other than the caller's", () => {
   assert.deepEqual(find('select 1 from incidents where account_id = $1', ['other']), [
     'incidents is limited to another account',
   ]);

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { reportCpu, spentCpuMs } from './machine-requirements.ts';
 
-/** Keeps a CPU busy until `isEnough`. */
+/** Keeps a CPU busy until `isEnough` returns true. */
 const work = (isEnough: () => boolean) => {
   while (!isEnough());
 };
 
-test('own work is counted, and on Linux that of children that have ended', () => {
+test('CPU time is counted for the process itself and, on Linux, for ended child processes', () => {
   const before = spentCpuMs();
   work(() => spentCpuMs() > before);
   const middle = spentCpuMs();

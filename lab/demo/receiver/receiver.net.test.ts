@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createMailer } from '#platform/mail/send-mail.ts';
 import { startReceiver, subjectOf } from './start-receiver.ts';
 
-test('emails and webhooks arrive, one line each', async () => {
+test('each email and each webhook is printed on one line', async () => {
   const lines: string[] = [];
   const receiver = await startReceiver((line) => lines.push(line));
   const mailer = createMailer({ smtpUrl: receiver.smtpUrl, from: 'bell@larkspur.test' });
@@ -25,6 +25,6 @@ test('emails and webhooks arrive, one line each', async () => {
   ]);
 });
 
-test('a subject in two folded words is one', () => {
+test('a folded subject with two encoded words is joined', () => {
   assert.equal(subjectOf('Subject: =?UTF-8?Q?a_=E2=80=94?=\r\n =?UTF-8?Q?_b?=\r\n\r\nx'), 'a — b');
 });

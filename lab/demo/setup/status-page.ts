@@ -47,9 +47,9 @@ interface Update {
   impact: 'none' | 'minor' | 'major' | 'critical';
   about: string[];
   daysAgo: number;
-  /** Wall time in UTC. */
+  /** Local time in UTC. */
   at: string;
-  said: [
+  updates: [
     afterMinutes: number,
     state: 'investigating' | 'identified' | 'monitoring' | 'resolved',
     message: string,
@@ -64,7 +64,7 @@ const posts: readonly Update[] = [
     about: ['Shop', 'Checkout and payments'],
     daysAgo: 16,
     at: '13:12',
-    said: [
+    updates: [
       [0, 'investigating', 'Since 13:07 UTC, products show no prices and orders fail. We are investigating.'],
       [14, 'identified', 'The cause is a deployment at noon. We are **rolling it back**.'],
       [38, 'resolved', 'Prices are back and orders work again. Failed orders were *not* charged.'],
@@ -76,7 +76,7 @@ const posts: readonly Update[] = [
     about: ['Shop', 'Checkout and payments', 'Order API'],
     daysAgo: 9,
     at: '02:16',
-    said: [
+    updates: [
       [0, 'investigating', 'The shop is down. Our on-call team is investigating.'],
       [21, 'identified', 'The order database ran out of connections after an update.'],
       [
@@ -97,16 +97,14 @@ const posts: readonly Update[] = [
     about: ['Checkout and payments'],
     daysAgo: 2,
     at: '21:44',
-    said: [
+    updates: [
       [0, 'investigating', 'Some card payments take several minutes to confirm. Please do not pay twice.'],
       [24, 'resolved', 'Our payment provider has fixed the problem. All payments were charged only once.'],
     ],
   },
 ];
 
-/**
- * Creates the status page with its past updates and planned maintenance, as it would have developed with the company.
- */
+/** Creates the status page with past updates and planned maintenance. */
 export async function publishStatusPage(founded: Company, timeline: Timeline): Promise<void> {
   const { actAs, idOf } = founded;
   const { from, to } = timeline;
@@ -139,8 +137,8 @@ async function publish(
   page: PageRow,
   { post, at }: { post: Update; at: number },
 ): Promise<void> {
-  const { title, impact, about, said } = post;
-  const [first, ...more] = said;
+  const { title, impact, about, updates } = post;
+  const [first, ...more] = updates;
   if (first === undefined) return;
   const componentIds = page.components.filter(({ name }) => about.includes(name)).map(({ id }) => id);
   const body = { title, impact, componentIds, state: first[1], message: first[2] };

@@ -5,7 +5,7 @@ import { createTestApi, type TestApi } from '#test/support/http.ts';
 let api: TestApi | undefined;
 after(() => api?.close());
 
-test('on a port chosen by the system, the interface shows its own URL and accepts changes from its own pages', async () => {
+test('on a port chosen by the system, the interface shows its actual URL and accepts changes from its own pages', async () => {
   api = await createTestApi({ environment: { BELLTOWER_PORT: '0', BELLTOWER_SIGNUP: 'open' } });
   const base = await api.listen();
   const docs = await fetch(`${base}/api/docs/openapi.json`);
@@ -51,7 +51,7 @@ async function addressSeen(api: TestApi, remoteAddress: string, forwarded: strin
   return (await api.request(caller, { url: '/api/v1/audit-log' })).json().items[0].address;
 }
 
-test('the client address is the connection address, whatever the headers claim, unless the connection comes from a trusted proxy', async () => {
+test('forwarded headers determine the client address only if the connection comes from a trusted proxy', async () => {
   const alone = await start({});
   assert.equal(await addressSeen(alone, '127.0.0.1', '203.0.113.7'), '127.0.0.1');
   const behind = await start({ BELLTOWER_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' });

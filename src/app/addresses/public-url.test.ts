@@ -21,11 +21,11 @@ test('a configured public URL is unchanged', () => {
   assert.equal(url('http://example.com:80'), 'http://example.com:80');
 });
 
-test('it is unchanged while the server is not listening yet', () => {
+test('the public URL is unchanged until the server is listening', () => {
   assert.equal(createPublicUrl('http://127.0.0.1:0', { address: () => null })(), 'http://127.0.0.1:0');
 });
 
-test('links to a server on all addresses use one of them', () => {
+test('links to a server that listens on all addresses use the loopback address', () => {
   assert.equal(readConfig({ BELLTOWER_HOST: '0.0.0.0' }).publicUrl, 'http://127.0.0.1:3000');
   assert.equal(readConfig({ BELLTOWER_HOST: '::' }).publicUrl, 'http://[::1]:3000');
 });

@@ -10,7 +10,7 @@ after(() => api.close());
 
 const request = (url: string, accept = '*/*') => api.app.inject({ url, headers: { accept } });
 
-test('the document is served as a whole, or for the given tags', async () => {
+test('the API document is served in full, or only for the requested tags', async () => {
   const full = await request('/api/docs/openapi.json');
   assert.equal(full.statusCode, 200);
   for (const query of ['tags=Import,Session', 'tags=Import&tags=Session']) {
@@ -25,13 +25,13 @@ test('the document is served as a whole, or for the given tags', async () => {
   assert.ok(Object.keys(full.json().paths).includes('/api/v1/incidents'));
 });
 
-test('an unknown tag is rejected with a list of the known ones', async () => {
+test('an unknown tag is rejected with a list of known tags', async () => {
   const response = await request('/api/docs/openapi.json?tags=Nothing');
   assert.equal(response.statusCode, 400);
-  assert.match(response.json().detail, /Unknown tag "Nothing"\. Use one of: .*Incidents/);
+  assert.match(response.json().detail, /"Nothing" is not a known tag\. Use one of .*Incidents/);
 });
 
-test('programs get the document and browsers the viewer, at the same URL', async () => {
+test('the same URL returns the document to programs and the viewer to browsers', async () => {
   assert.equal((await request('/api/docs', 'application/json')).json().openapi, '3.1.0');
   const page = await request('/api/docs', 'text/html');
   assert.match(page.body, /swagger-ui/);

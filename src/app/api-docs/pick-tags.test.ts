@@ -13,7 +13,7 @@ before(async () => {
 const operationsOf = ({ paths }: OpenApiDocument) =>
   Object.values(paths).flatMap((item) => Object.values(item));
 
-test('all parts together have every operation once', () => {
+test('the parts together contain every operation exactly once', () => {
   const ids = document.tags.flatMap(({ name }) =>
     operationsOf(pickTags(document, name)).map(({ operationId }) => operationId),
   );
@@ -25,7 +25,7 @@ test('all parts together have every operation once', () => {
   );
 });
 
-test('a part contains what it references and nothing else', () => {
+test('a part contains only what its operations reference', () => {
   for (const { name } of document.tags) {
     const part = pickTags(document, name);
     const text = JSON.stringify(part);

@@ -31,31 +31,31 @@ test('account create signs up at the server in BELLTOWER_URL and does not create
   assert.equal(((await response.json()) as { id: string }).id, created.accountId);
   assert.ok(!existsSync(dataDir));
 
-  // The server decides: it rejects a second account for the email, and its message is shown.
+  // The server rejects a second account for the same email, and the command prints the server's message.
   const again = await runProgram(words, { env });
   assert.deepEqual([again.code, again.stdout], [1, '']);
-  assert.match(again.stderr, /refused: /);
+  assert.match(again.stderr, /refused the request: /);
   const planned = await runProgram([...words, '--plan', 'pro'], { env });
   assert.equal(planned.code, 1);
   assert.match(planned.stderr, /--plan/);
 });
 
-test('sessions are ended on the command line, of one user or of all', async () => {
+test('the command line can end the sessions of one user or of all users', async () => {
   const env = { BELLTOWER_DATABASE_URL: api.database.url };
   const end = (...words: string[]) => runProgram(['user', 'end-sessions', ...words], { env });
   const neither = await end();
   assert.equal(neither.code, 1);
-  assert.match(neither.stderr, /email of a user, or --all/);
+  assert.match(neither.stderr, /email of one user, or use --all/);
   assert.match((await end('ada@example.com')).stdout, /^Ended \d+ sessions?\.$/m);
   assert.match((await end('--all')).stdout, /^Ended 0 sessions\.$/m);
 });
 
-test('the factors of a user are reset on the command line', async () => {
+test("the command line can reset a user's second factors", async () => {
   const env = { BELLTOWER_DATABASE_URL: api.database.url };
   const reset = (email: string) => runProgram(['user', 'reset-factors', email], { env });
   const unknown = await reset('nobody@example.com');
   assert.equal(unknown.code, 1);
-  assert.match(unknown.stderr, /No user has the email nobody@example\.com/);
+  assert.match(unknown.stderr, /There is no user with the email address nobody@example\.com/);
   const { rows } = await api.database.pool.query('select id, email from users limit 1');
   const [user] = rows;
   const without = await reset(user.email);
@@ -71,7 +71,7 @@ test('the factors of a user are reset on the command line', async () => {
   );
   const done = await reset(user.email);
   assert.equal(done.code, 0, done.stderr);
-  assert.match(done.stdout, /can sign in with the password alone/);
+  assert.match(done.stdout, /can now sign in with just the password/);
   const left = await api.database.pool.query(
     'select 1 from recovery_codes union all select 1 from totp_secrets',
   );
@@ -115,7 +115,7 @@ test('a command that creates a database next to a running service prints a warni
   assert.deepEqual([second.code, second.stderr], [0, '']);
 });
 
-test('restore into an outside database is refused while a service uses it, also with --force', async () => {
+test('restoring into an external database is refused while a service uses it, even with --force', async () => {
   const database = await createTestDatabase();
   after(() => database.drop());
   const folder = temporaryFolder();
@@ -123,7 +123,7 @@ test('restore into an outside database is refused while a service uses it, also 
   const file = join(folder, 'all.backup');
   const backup = await runProgram(['backup', file], { env });
   assert.equal(backup.code, 0, backup.stderr);
-  // Simulates a service on another machine, of which only its connections are visible here.
+  // Simulates a service on another machine. Only its connections are visible from here.
   const service = new pg.Client({ connectionString: database.url, application_name: 'belltower' });
   await service.connect();
   try {

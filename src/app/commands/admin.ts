@@ -23,7 +23,7 @@ export function registerAccountCommands(program: Command): void {
     .addOption(
       new Option(
         '--url <url>',
-        'sign up on this server; default: the database of the service in this data folder',
+        'URL of the server to sign up on; default: create the account in the local database',
       ).env('BELLTOWER_URL'),
     )
     .option('--json', 'print JSON')
@@ -42,7 +42,7 @@ export function registerAccountCommands(program: Command): void {
 
 /** Registers `user reset-factors` and `user end-sessions`. */
 export function registerUserCommands(program: Command): void {
-  const user = program.command('user').description('help users who cannot sign in, or sign them out');
+  const user = program.command('user').description('reset second factors and sign users out');
   user
     .command('end-sessions')
     .argument('[email]', "the user's email")
@@ -58,12 +58,12 @@ export function registerUserCommands(program: Command): void {
     .action(async (email: string) => (await import('./runs/accounts.ts')).runResetFactors(email));
 }
 
-/** Registers `backup` and `restore` for the whole database, embedded or not. */
+/** Registers `backup` and `restore` for the whole database, embedded or external. */
 export function registerBackupCommands(program: Command): void {
   program
     .command('backup')
     .argument('<file>', 'file to write, compressed (zstd)')
-    .description('back up the whole database to a file; the service may run')
+    .description('back up the whole database to a file; the service can keep running')
     .action(async (file: string) => (await import('./runs/backups.ts')).runBackup(file));
   program
     .command('restore')
@@ -82,7 +82,7 @@ export function registerJobCommands(program: Command): void {
     .command('run')
     .argument('<name>', 'name of the job')
     .description('run a scheduled job now')
-    .option('--at <time>', 'time the job runs as of, ISO 8601 (UTC by default); default: now')
+    .option('--at <time>', 'run the job as if it were this time (ISO 8601, UTC by default); default: now')
     .action(async (name: string, options: { at?: string }) =>
       (await import('./runs/jobs.ts')).runJob(name, options.at),
     );
@@ -92,12 +92,12 @@ export function registerJobCommands(program: Command): void {
     .action(async () => (await import('./runs/jobs.ts')).listJobs());
 }
 
-/** Registers `mails`, which shows mails the service wrote when no mail server accepted them. */
+/** Registers `mails`, which shows emails that the service stored because no mail server accepted them. */
 export function registerMailsCommand(program: Command): void {
   program
     .command('mails')
     .description(
-      'list unsent emails of the service with their links, newest first; for installations without a mail server',
+      'list emails that were not sent, with their links, newest first; for installations without a mail server',
     )
     .option('--to <address>', 'only emails to this address')
     .option('--json', 'print one JSON object per line')
@@ -106,7 +106,7 @@ export function registerMailsCommand(program: Command): void {
     );
 }
 
-/** Registers `keys`: the master keys that encrypt the data keys of secrets. */
+/** Registers `keys`, which manages the master keys that encrypt the data keys of secrets. */
 export function registerKeysCommands(program: Command): void {
   const keys = program
     .command('keys')
@@ -120,11 +120,11 @@ export function registerKeysCommands(program: Command): void {
     );
   keys
     .command('rotate')
-    .description('encrypt all data keys with a new master key; the service may run')
+    .description('encrypt all data keys with a new master key; the service can keep running')
     .action(async () => (await import('./runs/keys.ts')).runKeysRotate());
 }
 
-/** Registers `operator`: the users who run the installation. */
+/** Registers `operator`, which manages the users who operate the installation. */
 export function registerOperatorCommands(program: Command): void {
   const operator = program
     .command('operator')
@@ -133,7 +133,7 @@ export function registerOperatorCommands(program: Command): void {
     .command('add')
     .argument('<email>', "the user's email")
     .description(
-      'let a user see all accounts and change their plans, in the dashboard and under /api/v1/operator',
+      'make a user an operator, who sees all accounts and changes their plans in the dashboard or through the API',
     )
     .action(async (email: string) => (await import('./runs/accounts.ts')).runOperatorAdd(email));
   operator

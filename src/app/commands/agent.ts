@@ -10,10 +10,10 @@ const mebibytes = (text: string): number => {
 
 const serverAddress = (text: string): string => {
   if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
-  throw new InvalidArgumentError('Enter the address of a server, such as https://belltower.example.com.');
+  throw new InvalidArgumentError('Enter the URL of a server, such as https://belltower.example.com.');
 };
 
-/** Parses names separated by commas; names without a suffix are services. */
+/** Parses comma-separated unit names. A name without a suffix is a service. */
 const unitList = (text: string): string[] =>
   text
     .split(',')
@@ -27,7 +27,7 @@ export function registerAgentCommand(program: Command): void {
     .command('agent')
     .description('run checks of a private location; needs only HTTPS to the server')
     .addOption(
-      new Option('--server <url>', 'address of the server')
+      new Option('--server <url>', 'URL of the server')
         .env('BELLTOWER_AGENT_SERVER')
         .argParser(serverAddress)
         .makeOptionMandatory(),
@@ -39,10 +39,10 @@ export function registerAgentCommand(program: Command): void {
       ),
     )
     .addOption(
-      new Option('--data <folder>', 'where keys and unsent results are stored').env('BELLTOWER_AGENT_DATA'),
+      new Option('--data <folder>', 'folder for keys and unsent results').env('BELLTOWER_AGENT_DATA'),
     )
     .addOption(
-      new Option('--spool <MB>', 'most disk space for results while the server cannot be reached')
+      new Option('--spool <MB>', 'maximum disk space for results while the server is unreachable')
         .env('BELLTOWER_AGENT_SPOOL')
         .argParser(mebibytes)
         .default(256),
@@ -55,26 +55,28 @@ export function registerAgentCommand(program: Command): void {
     .addOption(
       new Option(
         '--systemd-units <units>',
-        'units that monitors may read, such as nginx.service,app-*.service; default: none',
+        'systemd units that monitors may check, such as nginx.service,app-*.service; default: none',
       )
         .env('BELLTOWER_AGENT_SYSTEMD_UNITS')
         .argParser(unitList),
     )
     .action(async (options: AgentCommandOptions) => {
-      // Must run before the modules are compiled.
+      // This must run before the modules are compiled.
       preferSmallMemory();
       await (await import('./runs/agent.ts')).runAgent(options);
     });
 }
 
-/** Registers `location`: private locations and their agents. */
+/** Registers `location`, which manages private locations and their agents. */
 export function registerLocationCommands(program: Command): void {
   const location = program.command('location').description('manage private locations and their agents');
   const withServer = (command: Command) =>
     command
       .addOption(new Option('--key <key>', 'API key').env('BELLTOWER_API_KEY'))
       .addOption(
-        new Option('--url <url>', 'server; default: the service in this data folder').env('BELLTOWER_URL'),
+        new Option('--url <url>', 'server URL; default: the service that uses this data folder').env(
+          'BELLTOWER_URL',
+        ),
       )
       .option('--json', 'print JSON');
   const load = () => import('./runs/locations.ts');

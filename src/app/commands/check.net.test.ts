@@ -34,7 +34,7 @@ function check(...words: string[]): Promise<{ code: number; stdout: string; stde
   });
 }
 
-test('a target is probed once as a warm-up, and the second result is shown', async () => {
+test('a target is probed once to warm up, and the result of the second probe is shown', async () => {
   requests = 0;
   const { code, stdout } = await check(`${url}/`, '--json');
   assert.equal(code, 0);
@@ -42,14 +42,14 @@ test('a target is probed once as a warm-up, and the second result is shown', asy
   assert.equal(requests, 2);
 });
 
-test('--count probes repeatedly, prints a line for each probe, and prints a summary', async () => {
+test('--count probes repeatedly and prints a line for each probe and a summary', async () => {
   requests = 0;
   const { code, stdout } = await check(`${url}/`, '--count', '3', '--interval', '0.1');
   assert.equal(code, 0);
   const lines = stdout.trimEnd().split('\n');
   assert.equal(lines.length, 4);
   for (const line of lines.slice(0, 3)) assert.match(line, /^UP {2}http .* ms$/);
-  assert.match(lines[3] ?? '', /^3 probes: 3 up; least [\d.]+, mean [\d.]+, most [\d.]+ ms$/);
+  assert.match(lines[3] ?? '', /^3 probes: 3 up; min [\d.]+, mean [\d.]+, max [\d.]+ ms$/);
   assert.equal(requests, 4);
 });
 
@@ -81,10 +81,10 @@ test('--watch runs until Ctrl-C and then prints a summary', async () => {
     if (!running.killed && output.split('\n').length > 3) running.kill('SIGINT');
   });
   assert.equal(await over, 0);
-  assert.match(output, /\d probes: \d up; least/);
+  assert.match(output, /\d probes: \d up; min/);
 });
 
-test('invalid counts and pauses are rejected', async () => {
+test('invalid counts and intervals are rejected', async () => {
   for (const words of [
     ['--count', '0'],
     ['--interval', '0'],
@@ -94,7 +94,7 @@ test('invalid counts and pauses are rejected', async () => {
   }
 });
 
-describe('the options of HTTP requests', () => {
+describe('HTTP request options', () => {
   let received: IncomingHttpHeaders = {};
   let target: Server;
   let at: string;
@@ -109,7 +109,7 @@ describe('the options of HTTP requests', () => {
   });
   after(() => target.close());
 
-  test('are sent, and the response is compared', async () => {
+  test('options set the request and the expected response', async () => {
     const { code, stdout } = await check(
       ...['--header', 'X-Shop: 1', '--header', 'Accept: application/json', '--basic', 'ada:se:cret'],
       ...['--expect-json', '$.status == ok', '--expect-json', '$.items len >= 3', '--status', '200-204'],
@@ -121,13 +121,13 @@ describe('the options of HTTP requests', () => {
     assert.equal(received.authorization, `Basic ${Buffer.from('ada:se:cret').toString('base64')}`);
   });
 
-  test('make the target down if not met, which --invert reverses', async () => {
+  test('an unmet expectation makes the target down, and --invert reverses the result', async () => {
     const unmet = await check(at, '--expect-json', '$.status == broken', '--json');
     assert.deepEqual([unmet.code, JSON.parse(unmet.stdout).status], [1, 'down']);
     assert.equal((await check(at, '--expect-json', '$.status == broken', '--invert')).code, 0);
   });
 
-  test('connect to another host, and read secrets from files', async () => {
+  test('options can connect to another host and read secrets from files', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'check-'));
     await writeFile(join(folder, 'token'), 'planted\n');
     const { port } = new URL(at);
@@ -138,7 +138,7 @@ describe('the options of HTTP requests', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('are rejected with an example if invalid', async () => {
+  test('invalid options are rejected with an example', async () => {
     for (const [option, value] of [
       ['--expect-json', 'status = ok'],
       ['--header', 'no colon'],

@@ -10,12 +10,12 @@ export function registerCheckCommand(program: Command, kinds: ProbeKinds): void 
     .command('check')
     .argument('<target>', 'URL, host, or host:port')
     .description(
-      'probe a target and show its phases; exits with 1 if it is down, 3 if the result is inconclusive',
+      'check a target once and show the phases; exits with 1 if the target is down, or 3 if the result is inconclusive',
     )
     .option('--timeout <seconds>', 'timeout of the probe', readNumber, 10)
     .option('--count <number>', 'number of probes, one line each, followed by a summary', toCount)
     .option('--interval <seconds>', 'pause between probes', toPause, 1)
-    .option('--watch', 'probe until Ctrl-C');
+    .option('--watch', 'probe until you press Ctrl+C');
   addMonitorOptions(command, kinds);
   command
     .option('--json', 'print JSON')
@@ -25,14 +25,15 @@ export function registerCheckCommand(program: Command, kinds: ProbeKinds): void 
 }
 
 function toCount(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`--count "${text}" is not a whole number above 0.`);
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new UsageError(`--count "${text}" is not valid. Enter a whole number of 1 or more.`);
   return Number(text);
 }
 
-/** Parses the pause between probes, with a minimum so that targets of others are not flooded. */
+/** Parses the pause between probes. A minimum prevents flooding third-party targets. */
 function toPause(text: string): number {
   const seconds = readNumber(text);
   if (seconds < 0.1 || seconds > 86_400)
-    throw new UsageError('--interval must be from 0.1 to 86400 seconds.');
+    throw new UsageError('--interval is not valid. Enter a number of seconds from 0.1 to 86400.');
   return seconds;
 }

@@ -24,10 +24,10 @@ export function registerCronCommand(program: Command): void {
       '<expression>',
       'a cron expression (five fields, or six with seconds first) or an OnCalendar expression',
     )
-    .description('print the next runs of a cron or OnCalendar expression, including daylight saving time')
+    .description('print the next runs of a cron or OnCalendar expression in a time zone')
     .option('--timezone <zone>', 'IANA time zone', 'UTC')
     .option('--count <number>', 'number of runs', toCount, 10)
-    .option('--from <instant>', 'runs after this instant (ISO 8601); default: now', toInstant)
+    .option('--from <time>', 'only runs after this time (ISO 8601); default: now', toInstant)
     .option('--json', 'print a JSON array of {at, local}')
     .action(printRuns);
 }
@@ -44,7 +44,7 @@ function printRuns(expression: string, options: CronOptions): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Parses a cron expression, or otherwise an OnCalendar expression. No expression is both. */
+/** Parses a cron or OnCalendar expression. No expression is valid in both formats. */
 function readExpression(text: string, timezone: string, now: number): HeartbeatSchedule {
   const cron = { cron: text, timezone };
   const cronFault = findScheduleFault(cron, now);

@@ -18,7 +18,7 @@ const tail = (...words: string[]) =>
   });
 
 for (const protocol of ['rfc6962', 'static'] as const) {
-  test(`entries are printed from an index, optionally only those for a name, until a count is reached (${protocol})`, async () => {
+  test(`a limited number of entries is printed from an index, optionally only those for one name (${protocol})`, async () => {
     const log = lab.addLog(protocol, `tail-${protocol}`);
     const ca = createCa({ name: 'Lab CA' });
     for (let n = 0; n < 4; n++) log.add(ca.issue({ names: ['other.test'] }).der);

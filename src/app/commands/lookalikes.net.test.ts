@@ -15,7 +15,7 @@ before(async () => {
         larkspu: ['CNAME gone.test.'],
       },
       'larkspurr.test': { '@': ['NS ns.parking.test.'] },
-      // Everything exists here because of a wildcard, so nothing counts as registered.
+      // A wildcard makes every name resolve here, so no name counts as registered.
       example: { '*': ['A 127.0.0.66'], larkspur: ['A 127.0.0.66'] },
     },
   });
@@ -53,7 +53,7 @@ test('names are printed as JSON, CSV and lines without any network request', asy
   assert.equal(dns.queries.length, before);
 });
 
-test('--registered lists names that exist: by an address, a name server, mail or an alias, but not by a wildcard', async () => {
+test('--registered lists names that have an address, a name server, mail or an alias, but not wildcard answers', async () => {
   const { stdout, code } = await belltower('larkspur.test', '--registered', '--json');
   assert.equal(code, 0);
   const found = JSON.parse(stdout) as { name: string; addresses: string[]; mail: string[] }[];
@@ -71,6 +71,6 @@ test('an invalid domain or unknown fuzzer is rejected with a clear message', asy
   assert.match((await belltower('larkspur')).stderr, /The domain is incomplete/);
   assert.match(
     (await belltower('larkspur.test', '--fuzzers', 'magic')).stderr,
-    /no fuzzer "magic"\. Use one of addition/,
+    /no technique "magic"\. Enter one of addition/,
   );
 });

@@ -2,13 +2,13 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { LookalikesOptions, SubdomainsOptions } from './options.ts';
 import type { TailOptions } from './runs/tail-logs.ts';
 
-/** `lookalikes`: prints names that people may mistake for a domain, without a database. */
+/** Registers `lookalikes`, which prints names that users may confuse with a domain, without a database. */
 export function registerLookalikesCommand(program: Command): void {
   program
     .command('lookalikes')
     .argument('<domain>', 'domain to imitate')
-    .description('print lookalikes of a domain, most likely first; nothing is looked up without --registered')
-    .option('--registered', 'only registered names; each name is looked up')
+    .description('print lookalikes of a domain, most likely first; makes no lookups without --registered')
+    .option('--registered', 'look up each name and print only the registered ones')
     .option('--fuzzers <list>', 'only these techniques, comma-separated')
     .option('--words <list>', 'additional words to combine with the name, comma-separated')
     .option('--json', 'print a JSON array of {name, unicode, fuzzers}')
@@ -23,7 +23,9 @@ export function registerSubdomainsCommand(program: Command): void {
   program
     .command('subdomains')
     .argument('<domain>', 'domain to search')
-    .description('print subdomains found in DNS, served certificates, pages and sources with a key')
+    .description(
+      'print subdomains found in DNS, certificates, web pages and external sources with an API key',
+    )
     .option('--active', 'also try zone transfer, NSEC walking and a word list; only for your own domains')
     .option('--json', 'print a JSON array of {name, sources, alive, addresses, takeover}')
     .action(async (domain: string, options: SubdomainsOptions) =>
@@ -31,15 +33,17 @@ export function registerSubdomainsCommand(program: Command): void {
     );
 }
 
-/** `ct tail`: prints new entries of Certificate Transparency logs as they appear, without a database. */
+/**
+ * Registers `ct tail`, which prints new entries in Certificate Transparency logs as they appear, without a database.
+ */
 export function registerCtCommand(program: Command): void {
   const collect = (text: string, before: string[]) => [...before, text];
   program
     .command('ct')
     .description('read Certificate Transparency logs')
     .command('tail')
-    .description('print certificates as they are logged, from now on or from an index')
-    .option('--log <url>', 'only this log of the list; can be repeated', collect, [])
+    .description('print certificates as they are logged, starting now or at an index')
+    .option('--log <url>', 'read only this log; can be repeated', collect, [])
     .option(
       '--match <name>',
       'only certificates for this name or its subdomains; can be repeated',
@@ -55,6 +59,6 @@ export function registerCtCommand(program: Command): void {
 function toNumber(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number < 0)
-    throw new InvalidArgumentError('Enter a whole number, 0 or more.');
+    throw new InvalidArgumentError('Enter a whole number of 0 or more.');
   return number;
 }

@@ -5,24 +5,28 @@ import { addMonitorOptions, collect, readNumber } from './target-order.ts';
 
 /**
  * Registers `monitor create`, which creates a monitor on a running server with the options of `check`, and `monitor
- * steps`, which creates one from a file.
+ * steps`, which creates a monitor from a file.
  */
 export function registerMonitorCommands(program: Command, kinds: ProbeKinds): void {
-  const monitor = program.command('monitor').description('monitors of an account');
+  const monitor = program.command('monitor').description('create monitors');
   registerStepsCommand(monitor);
   const command = monitor
     .command('create')
     .argument('<target>', 'URL, host, or host:port')
-    .description('create a monitor at a running server')
-    .option('--name <name>', 'default: derived from the target')
-    .option('--interval <seconds>', "default: the account's", readNumber)
-    .option('--timeout <seconds>', "default: the account's", readNumber)
-    .option('--failures <number>', 'failed checks in a row before it is down', readNumber)
-    .option('--retry <seconds>', 'time between them', readNumber)
-    .option('--tag <tag>', 'may be repeated', collect)
-    .option('--region <region>', 'may be repeated', collect)
+    .description('create a monitor on a running server')
+    .option('--name <name>', 'name of the monitor; default: derived from the target')
+    .option(
+      '--interval <seconds>',
+      "time between checks; default: the account's default interval",
+      readNumber,
+    )
+    .option('--timeout <seconds>', "timeout of a check; default: the account's default timeout", readNumber)
+    .option('--failures <number>', 'number of failed checks in a row before the monitor is down', readNumber)
+    .option('--retry <seconds>', 'time between retries after a failed check', readNumber)
+    .option('--tag <tag>', 'tag of the monitor; can be repeated', collect)
+    .option('--region <region>', 'region to check from; can be repeated', collect)
     .addOption(
-      new Option('--severity <severity>', 'of its incidents').choices([
+      new Option('--severity <severity>', 'severity of its incidents').choices([
         'critical',
         'high',
         'medium',
@@ -30,12 +34,14 @@ export function registerMonitorCommands(program: Command, kinds: ProbeKinds): vo
         'info',
       ]),
     )
-    .option('--paused', 'create it paused');
+    .option('--paused', 'create the monitor paused');
   addMonitorOptions(command, kinds);
   command
     .addOption(new Option('--key <key>', 'API key').env('BELLTOWER_API_KEY'))
     .addOption(
-      new Option('--url <url>', 'server; default: the service in this data folder').env('BELLTOWER_URL'),
+      new Option('--url <url>', 'server URL; default: the service that uses this data folder').env(
+        'BELLTOWER_URL',
+      ),
     )
     .option('--json', "print the server's response unchanged")
     .action(async (target: string, options: MonitorOptions) =>
@@ -50,12 +56,16 @@ function registerStepsCommand(monitor: Command): void {
       '<file>',
       'HAR file, Postman collection, OpenAPI document or output of this command; - for standard input',
     )
-    .description('turn recorded requests into a multi-step monitor: print it, or create it')
+    .description(
+      'convert recorded requests to a multi-step monitor and print it or, with --create, create it',
+    )
     .option('--create', 'create the monitor instead of printing it')
     .option('--name <name>', 'name of the monitor')
     .addOption(new Option('--key <key>', 'API key').env('BELLTOWER_API_KEY'))
     .addOption(
-      new Option('--url <url>', 'server; default: the service in this data folder').env('BELLTOWER_URL'),
+      new Option('--url <url>', 'server URL; default: the service that uses this data folder').env(
+        'BELLTOWER_URL',
+      ),
     )
     .option('--json', "with --create, print the server's response unchanged")
     .action(async (file: string, options: StepsFileOptions) =>

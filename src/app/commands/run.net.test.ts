@@ -41,7 +41,7 @@ async function run(
   return { ...output, code, signal };
 }
 
-test('start and end, with exit status and the last 10 kB of output, are reported for one run', async () => {
+test('a run reports its start and its end, with the exit status and the last 10 kB of output', async () => {
   const script =
     "process.stdout.write('a'.repeat(50000)); process.stderr.write('oops'); process.exitCode = 7";
   const ended = await run(`${url}?create=1`, script);
@@ -71,5 +71,5 @@ test('after a command ended by a signal, the program ends with the same signal',
 test('the command runs even if the server does not respond', async () => {
   const ended = await run('http://127.0.0.1:1/ping/key', "console.log('done'); process.exitCode = 4");
   assert.deepEqual([ended.code, ended.stdout], [4, 'done\n']);
-  assert.match(ended.stderr, /^belltower run: not reported: /);
+  assert.match(ended.stderr, /^belltower run: the run could not be reported: /);
 });

@@ -10,7 +10,7 @@ const tailBytes = 10_000;
 const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2', 'SIGCONT'] as const;
 /** Signals that a terminal sends directly to the command, so they must not be forwarded. */
 const ofTerminal: ReadonlySet<string> = new Set(['SIGINT', 'SIGQUIT']);
-/** Delays in ms before each attempt to report, followed by the time limit of one attempt. */
+/** Delays in ms before each attempt to report, and the time limit of one attempt. */
 const pausesMs = [0, 1000, 3000];
 const tryMs = 5_000;
 
@@ -22,7 +22,7 @@ export function registerRunCommand(program: Command): void {
   program
     .command('run')
     .argument('<url>', 'ping URL of the heartbeat')
-    .argument('<command...>', 'the command with its arguments, after --')
+    .argument('<command...>', 'command to run and its arguments, after --')
     .description('run a command and report its start, exit status and last 10 kB of output to a heartbeat')
     .action(async (url: string, [name = '', ...args]: string[]) => {
       const report = createReporter(readUrl(url));
@@ -30,7 +30,8 @@ export function registerRunCommand(program: Command): void {
       const { exitCode, signal, tail } = await runCommand(name, args);
       await started;
       await report(String(exitCode), tail);
-      // End with the same signal, so that the parent process sees what it would have seen from the command itself.
+      // The process ends with the same signal, so that the parent process gets the same exit status as from the command
+      // itself.
       if (signal !== null) process.kill(process.pid, signal);
       process.exitCode = exitCode;
     });
@@ -40,7 +41,7 @@ function readUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new UsageError(
-      `"${text}" is not a ping URL. Use the pingUrl of a heartbeat, such as https://…/ping/<uuid>.`,
+      `"${text}" is not a ping URL. Enter the ping URL of a heartbeat, such as https://…/ping/<uuid>.`,
     );
   }
   url.pathname = url.pathname.replace(/\/+$/, '');
@@ -59,7 +60,7 @@ function createReporter(url: URL): (signal: string, body: Buffer | null) => Prom
     to.pathname += `/${signal}`;
     to.searchParams.set('rid', rid);
     let why = '';
-    // A late start ping would do more harm than a missing one.
+    // A late start ping does more harm than a missing start ping.
     for (const pauseMs of signal === 'start' ? pausesMs.slice(0, 1) : pausesMs) {
       await systemClock.sleep(pauseMs);
       try {
@@ -77,7 +78,7 @@ function createReporter(url: URL): (signal: string, body: Buffer | null) => Prom
         why = cause instanceof Error ? cause.message || cause.name : String(cause);
       }
     }
-    if (!isAway) process.stderr.write(`belltower run: not reported: ${why}\n`);
+    if (!isAway) process.stderr.write(`belltower run: the run could not be reported: ${why}\n`);
     isAway = true;
   };
 }
@@ -110,7 +111,7 @@ function runCommand(name: string, args: readonly string[]): Promise<Ended> {
   });
 }
 
-/** Passes the command's output through and returns a function that returns the end of it. */
+/** Passes the command's output through. The returned function returns the end of the output. */
 function captureTail(child: ChildProcess): () => Buffer {
   let tail = Buffer.alloc(0);
   for (const [from, to] of [
@@ -118,7 +119,7 @@ function captureTail(child: ChildProcess): () => Buffer {
     [child.stderr, process.stderr],
   ] as const) {
     if (from === null) continue;
-    // If the reader stops (`| head`), the command gets a broken pipe, as it would without us.
+    // If the reader closes the pipe (`| head`), the command gets a broken pipe, as it would without `belltower run`.
     to.removeAllListeners('error');
     to.on('error', () => from.destroy());
     from.pipe(to, { end: false });

@@ -13,7 +13,7 @@ export function registerScanCommand(program: Command): void {
     .command('scan')
     .argument('[domain...]', 'domains or URLs to scan')
     .description(
-      'scan domains once: risk score, eight dimensions, findings; exits by --fail-on, or with 3 if a name does not exist',
+      'scan domains once and print the risk score and findings; exits with 3 if a domain does not exist',
     )
     .option('--file <file>', 'read more domains from a file, one per line; - for standard input')
     .option('--json', 'print JSON; an array for several domains')
@@ -28,7 +28,7 @@ export function registerScanCommand(program: Command): void {
     .addOption(
       new Option(
         '--fail-on <severity>',
-        'exit with 1 for a finding of this severity or worse, 2 if too little could be measured',
+        'exit with 1 if there is a finding of this severity or higher, or 2 if too many checks were inconclusive',
       ).choices(severities.filter((severity) => severity !== 'info')),
     )
     .action(async (domains: string[], options: ScanOptions) =>
@@ -37,7 +37,8 @@ export function registerScanCommand(program: Command): void {
 }
 
 function addSelector(selector: string, others: string[]): string[] {
-  if (!isSelector(selector)) throw new UsageError(`"${selector}" is not a DKIM selector.`);
+  if (!isSelector(selector))
+    throw new UsageError(`"${selector}" is not a valid DKIM selector. Enter one such as default or k1.`);
   if (others.length >= maxSelectors) throw new UsageError(`Enter at most ${maxSelectors} DKIM selectors.`);
   return [...others, selector.toLowerCase()];
 }
@@ -47,10 +48,12 @@ export function registerPostureCommands(program: Command): void {
   program
     .command('spf')
     .argument('<domain>', 'domain to evaluate')
-    .description('evaluate SPF (RFC 7208) for a sender; exits with 1 on fail or without a valid record')
+    .description(
+      'evaluate SPF (RFC 7208) for a sender; exits with 1 if SPF fails or there is no valid record',
+    )
     .requiredOption('--ip <address>', 'address of the sending host')
-    .option('--sender <address>', 'MAIL FROM; default postmaster@domain')
-    .option('--helo <name>', 'name given with HELO')
+    .option('--sender <address>', 'MAIL FROM address; default: postmaster@domain')
+    .option('--helo <name>', 'HELO name')
     .option('--json', 'print JSON')
     .action(async (domain: string, options: SpfCommandOptions) =>
       (await import('./runs/mail-policies.ts')).runSpf(domain, options),
@@ -58,7 +61,9 @@ export function registerPostureCommands(program: Command): void {
   program
     .command('dmarc')
     .argument('<domain>', 'domain to look up')
-    .description('show the DMARC record (RFC 9989) and the effective policy; exits with 1 without a record')
+    .description(
+      'show the DMARC record (RFC 9989) and the effective policy; exits with 1 if there is no record',
+    )
     .option('--json', 'print JSON')
     .action(async (domain: string, options: { json?: boolean }) =>
       (await import('./runs/mail-policies.ts')).runDmarc(domain, options),
@@ -66,7 +71,7 @@ export function registerPostureCommands(program: Command): void {
   program
     .command('score')
     .argument('<file>', 'findings file, JSON; - for standard input')
-    .description('recompute score, dimensions and contributors from a findings file')
+    .description('calculate the score from a findings file')
     .option('--json', 'print JSON')
     .action(async (file: string, options: { json?: boolean }) =>
       (await import('./runs/score-file.ts')).runScore(file, options),

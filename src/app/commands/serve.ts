@@ -18,19 +18,19 @@ export function registerServeCommands(program: Command): void {
     );
   program
     .command('migrate')
-    .description('migrate the database and exit')
+    .description('migrate the database to the newest schema and exit')
     .action(async () => (await import('./runs/backups.ts')).runMigrate());
 }
 
-/** `completion`: prints a script with which a shell completes commands and options. */
+/** Registers `completion`, which prints a shell script that completes commands and options. */
 export function completionCommandOf(
   loadAll: (program: Command) => Promise<void>,
 ): (program: Command) => void {
   return (program) => {
     program
       .command('completion')
-      .addArgument(new Argument('<shell>', 'shell').choices(shells))
-      .description('print a completion script: `source <(belltower completion bash)`')
+      .addArgument(new Argument('<shell>', 'name of the shell').choices(shells))
+      .description('print a completion script for a shell, used as `source <(belltower completion bash)`')
       .action(async (shell: (typeof shells)[number]) => {
         const whole = new Command('belltower').version('', '-V, --version', 'print the version');
         await loadAll(whole);

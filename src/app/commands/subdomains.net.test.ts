@@ -29,7 +29,7 @@ function belltower(...words: string[]): Promise<{ code: number; stdout: string; 
   });
 }
 
-test('subdomains are printed with their sources; guesses are included only on request', async () => {
+test('subdomains are printed with their sources, and guesses are included only on request', async () => {
   const { code, stdout, stderr } = await belltower('HIDDEN.test', '--json');
   assert.deepEqual([code, stderr], [0, '']);
   const found: { name: string; sources: string[]; alive: boolean; addresses: string[]; takeover: unknown }[] =

@@ -7,26 +7,28 @@ import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
 import { UsageError } from '../terminal/program.ts';
 
 /**
- * Shared parts of `check` and `monitor create`, which convert a target, a kind and its options to the order of a
+ * Shared code of `check` and `monitor create`: it converts a target, a kind and its options to a request to create a
  * monitor.
  */
 
 /** Adds --kind, --invert and the options of all kinds. */
 export function addMonitorOptions(command: Command, kinds: ProbeKinds): void {
   command.addOption(
-    new Option('--kind <kind>', `default: ${describeAssumed(kinds)}`).choices(Object.keys(kinds)),
+    new Option('--kind <kind>', `type of monitor; default: ${describeAssumed(kinds)}`).choices(
+      Object.keys(kinds),
+    ),
   );
   for (const option of optionsOf(kinds)) command.addOption(option);
   command
     .option(
       '--set <field=value>',
-      'any other setting of the kind, such as username=ada or password=@FILE; may be repeated',
+      'any other setting of this monitor type, such as username=ada or password=@FILE; can be repeated',
       collect,
     )
-    .option('--invert', 'up when the check fails, down when it succeeds');
+    .option('--invert', 'invert the result: up when the check fails, down when it succeeds');
 }
 
-/** Returns every option of the kinds once, with the kinds that it is for. */
+/** Returns each option of the kinds once, with the kinds that have it. */
 function optionsOf(kinds: ProbeKinds): Option[] {
   const uses = Object.entries(kinds).flatMap(([kind, { commandLine }]) =>
     commandLine.options.map((option) => ({ kind, option })),
@@ -42,7 +44,7 @@ function optionsOf(kinds: ProbeKinds): Option[] {
 const forms: Record<TargetForm, (kind: string) => string> = {
   url: (kind) => `${kind} for a URL`,
   'host:port': (kind) => `${kind} for host:port`,
-  host: (kind) => `else ${kind}`,
+  host: (kind) => `otherwise ${kind}`,
 };
 
 function describeAssumed(kinds: ProbeKinds): string {
@@ -55,11 +57,12 @@ function describeAssumed(kinds: ProbeKinds): string {
     .join(', ');
 }
 
-/** Returns the kind named on the command line, or the one implied by the form of the target. */
+/** Returns the kind from the command line, or the kind that the form of the target implies. */
 export function chooseKind(target: string, kind: string | undefined, kinds: ProbeKinds): string {
   const { form } = readWrittenTarget(target);
   const chosen = kind ?? Object.keys(kinds).find((name) => kinds[name]?.commandLine.assumedFor === form);
-  if (chosen === undefined) throw new UsageError('Enter a monitor kind with --kind.');
+  if (chosen === undefined)
+    throw new UsageError('The type of monitor is not clear from the target. Enter it with --kind.');
   return chosen;
 }
 
@@ -90,7 +93,7 @@ export function toOrder(
 /** Returns the values that an option sets, one after another. */
 function valuesOf(option: CommandOption, input: unknown): unknown[] {
   const { flags, takes, read = String, value = true } = option;
-  // Commander sets the option of `--no-x` to true unless the flag is given.
+  // Commander sets the option of `--no-x` to true unless the flag is set.
   if (takes === 'flag') return input === !flags.startsWith('--no-') ? [value] : [];
   if (input === undefined) return [];
   try {
@@ -108,12 +111,13 @@ function valuesOf(option: CommandOption, input: unknown): unknown[] {
 }
 
 /**
- * Reads `field=value`. The value is JSON, otherwise text; `@FILE` reads text from a file.
+ * Parses `field=value`. A value that is not JSON is text; `@FILE` reads text from a file.
  * @throws UsageError
  */
 function readSetting(text: string): [field: string, value: unknown] {
   const [, field, given = ''] = /^([A-Za-z][\w.-]*)=([\s\S]*)$/.exec(text) ?? [];
-  if (field === undefined) throw new UsageError(`--set "${text}" is not FIELD=VALUE, such as username=ada.`);
+  if (field === undefined)
+    throw new UsageError(`--set "${text}" is not valid. Enter FIELD=VALUE, such as username=ada.`);
   try {
     if (!given.startsWith('@')) return [field, parseJson(given)];
     return [field, readFileSync(given.slice(1), 'utf8').replace(/\r?\n$/, '')];
@@ -130,7 +134,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Sets a field by its path. Objects are merged with existing ones, and lists are joined. */
+/** Sets a field by its path. Merges objects with existing objects and joins lists. */
 function setField(input: PlainObject, [name = '', ...inner]: readonly string[], value: unknown): void {
   const before = input[name];
   if (inner.length > 0) {
@@ -142,11 +146,11 @@ function setField(input: PlainObject, [name = '', ...inner]: readonly string[], 
   else input[name] = value;
 }
 
-/** Adds a value of a repeatable option. */
+/** Adds a value to a repeatable option. */
 export const collect = (text: string, before: readonly string[] = []): string[] => [...before, text];
 
 export function readNumber(text: string): number {
   const number = Number(text);
-  if (!Number.isFinite(number)) throw new UsageError(`"${text}" is not a number.`);
+  if (!Number.isFinite(number)) throw new UsageError(`"${text}" is not a number. Enter one such as 30.`);
   return number;
 }

@@ -14,22 +14,27 @@ export function registerTransferCommands(program: Command): void {
     command
       .addOption(new Option('--key <key>', 'API key').env('BELLTOWER_API_KEY'))
       .addOption(
-        new Option('--url <url>', 'server; default: the service in this data folder').env('BELLTOWER_URL'),
+        new Option('--url <url>', 'server URL; default: the service that uses this data folder').env(
+          'BELLTOWER_URL',
+        ),
       );
   server(
     program
       .command('import')
-      .argument('[file...]', 'CSV file, or files or address of another tool; - for standard input')
-      .description('import monitors (or domains) from CSV, or everything from another tool')
+      .argument(
+        '[file...]',
+        'CSV file, or with --from, export files or the URL of the other tool; - for standard input',
+      )
+      .description('import monitors or domains from a CSV file, or everything from another tool')
       .addOption(new Option('--from <tool>', 'tool to import from').choices(toolNames))
-      .option('--api-key <key>', 'API key of the other tool, to read it at its address')
-      .option('--no-history', 'leave out past results')
+      .option('--api-key <key>', 'API key of the other tool; required to import from its URL')
+      .option('--no-history', 'do not import past results')
       .option(
         '--apprise <url>',
         'Apprise API server for notifications that Belltower has no channel type for',
       )
-      .option('--domains', 'the file contains domains for the inventory instead of monitors')
-      .option('--dry-run', 'preview the result without writing anything')
+      .option('--domains', 'import domains instead of monitors')
+      .option('--dry-run', 'show what would be imported, without importing it')
       .option('--json', "print the server's response unchanged"),
   ).action(async (files: string[], options: ImportOptions) =>
     (await import('./runs/transfers.ts')).runImport(files, options),
@@ -37,9 +42,9 @@ export function registerTransferCommands(program: Command): void {
   server(
     program
       .command('export')
-      .addArgument(new Argument('<name>', 'what to download').choices(exportNames))
-      .argument('[id]', 'id of the domain')
-      .description('download an export')
+      .addArgument(new Argument('<name>', 'data to export').choices(exportNames))
+      .argument('[id]', 'ID of the domain; only for domain')
+      .description('export data from a running server')
       .option('--output <file>', 'output file; default: standard output')
       .option('--since <time>', 'only incidents opened since this time')
       .option('--monitor-id <id>', 'only the scan history of this monitor')
@@ -47,7 +52,9 @@ export function registerTransferCommands(program: Command): void {
       .option('--month <month>', 'last month of the report, such as 2026-10; default: the last complete one')
       .option('--months <number>', 'number of months')
       .option('--timezone <zone>', 'time zone of the months; default: UTC')
-      .addOption(new Option('--by <subject>', 'what each row of months is').choices(reportSubjects))
+      .addOption(
+        new Option('--by <subject>', 'what the rows of the monthly report stand for').choices(reportSubjects),
+      )
       .option('--tag <tag...>', 'only monitors with one of these tags')
       .option('--status-page-id <id>', 'only this status page, or its components'),
   ).action(async (name: ExportName, id: string | undefined, options: ExportOptions) =>

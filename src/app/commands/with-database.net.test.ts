@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Simulates a terminal in which `answer` is typed and returns its output. */
+/** Simulates a terminal, types `answer` and returns the output. */
 async function answerPrompt(answer: string, url = publicUrl): Promise<string> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const at = {
@@ -26,12 +26,12 @@ async function answerPrompt(answer: string, url = publicUrl): Promise<string> {
   return String(output.read() ?? '');
 }
 
-test('a terminal is prompted, and only "yes" creates a database next to a running service', async () => {
+test('in a terminal, only the answer "yes" creates a database next to a running service', async () => {
   assert.match(
     await answerPrompt('y'),
     /Another Belltower is running at .*Create a new database there\? \[y\/N\] /s,
   );
-  await assert.rejects(answerPrompt(''), /Nothing was created/);
+  await assert.rejects(answerPrompt(''), /No database was created/);
 });
 
 test('a service that is busy for more than a second is still detected', async (t) => {

@@ -6,7 +6,9 @@ import { hasCluster } from '#platform/database/embedded/cluster.ts';
 import { type OpenDatabase, openForCommand } from '../open-database.ts';
 import { createRuntime, type Runtime } from '../runtime.ts';
 
-/** Runs a command's work with the database of the running service or of the data folder, and closes it afterwards. */
+/**
+ * Calls `action` with the database of the running service or of the data folder, and closes the database afterwards.
+ */
 export async function withDatabase(
   name: string,
   action: (runtime: Runtime, database: OpenDatabase) => Promise<void>,
@@ -30,16 +32,13 @@ export async function withDatabase(
   }
 }
 
-/**
- * Maximum time in ms for a running service to respond. It is generous because a service on a busy machine must be
- * detected too.
- */
+/** Maximum time in ms for a running service to respond. It is long enough to detect a service on a busy machine. */
 const withinMs = 10_000;
 
 /**
- * Guards against creating a database by mistake: a command started in the wrong folder would create its own database
- * there and work on that. If a Belltower service already responds and this data folder has no database, the user is
- * prompted at a terminal; without a terminal, a warning is printed.
+ * Prevents a command in the wrong folder from creating and using a new database there. If a Belltower service already
+ * responds and this data folder has no database, the user is prompted at a terminal; without a terminal, a warning is
+ * printed.
  * @throws UsageError if the user declines.
  */
 export async function admitNewDatabase(
@@ -59,7 +58,8 @@ export async function admitNewDatabase(
   // End of input does not count as "yes".
   const [answer] = await Promise.race([once(terminal, 'line'), once(terminal, 'close')]);
   terminal.close();
-  if (!/^y(es)?$/i.test(String(answer ?? '').trim())) throw new UsageError('Nothing was created.');
+  if (!/^y(es)?$/i.test(String(answer ?? '').trim()))
+    throw new UsageError('Canceled. No database was created.');
 }
 
 async function answers(publicUrl: string): Promise<boolean> {

@@ -8,7 +8,7 @@ before(async () => {
 });
 after(() => api.close());
 
-test('at the root, browsers get a short page and programs a short text', async () => {
+test('the root URL returns a short page to browsers and a short text to programs', async () => {
   const page = await api.request(null, { url: '/', headers: { accept: 'text/html,*/*' } });
   assert.equal(page.statusCode, 200);
   assert.match(String(page.headers['content-type']), /^text\/html/);

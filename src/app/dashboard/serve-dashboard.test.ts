@@ -52,7 +52,7 @@ test("a page lists all files that it loads, in the viewer's language", async () 
   assert.match(await page({ 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' }), /words-de\.js/);
 });
 
-test('with a session, the signed-in user is requested together with the files', async () => {
+test('a page preloads the signed-in user if there is a session cookie', async () => {
   assert.doesNotMatch(await page(), /api\/v1\/session/);
   assert.match(
     await page({ cookie: 'belltower_session=bts_1' }),
@@ -60,12 +60,12 @@ test('with a session, the signed-in user is requested together with the files', 
   );
 });
 
-test('caches are told which request headers a page varies by', async () => {
+test('the Vary header lists the request headers that a page depends on', async () => {
   const { headers } = await app.inject({ url: '/monitors', headers: { accept: 'text/html' } });
   assert.equal(headers.vary, 'accept, accept-language, cookie');
 });
 
-test('files are sent as compressed by the build and cached forever; uncompressed to clients without Brotli', async () => {
+test('files are cached forever and sent with the compression of the build, or uncompressed to clients without Brotli', async () => {
   const short = await app.inject({ url: '/_/page-1.js', headers: { 'accept-encoding': 'gzip, br' } });
   assert.equal(short.headers['content-encoding'], 'br');
   assert.equal(short.headers.vary, 'accept-encoding');
@@ -100,7 +100,7 @@ test('a section redirects to its first page', async () => {
   }
 });
 
-test('no other file of the folder is sent', async () => {
+test('no other file in the folder is served', async () => {
   for (const name of [
     'index.html',
     'pages.json',

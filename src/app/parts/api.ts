@@ -9,7 +9,7 @@ import { readDashboard } from '../dashboard/serve-dashboard.ts';
 import type { RequestOtherMetrics, Scrape } from '../metrics.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
-import type { ApiPlace, PortSharing } from './part.ts';
+import type { ApiAddress, PortSharing } from './part.ts';
 
 /** Serves the HTTP interface. */
 export async function startApiPart(
@@ -22,7 +22,7 @@ export async function startApiPart(
     port: number;
     sharing: PortSharing;
   },
-): Promise<{ place: ApiPlace; stop: () => Promise<void> }> {
+): Promise<{ apiAddress: ApiAddress; stop: () => Promise<void> }> {
   const { config } = runtime;
   const app = await createApi({ ...runtime, ...at, dashboard: readDashboard() });
   const { host } = config;
@@ -40,7 +40,7 @@ export async function startApiPart(
   const withoutAccount = !(await hasAccounts(at.database.db));
   const watch = startLocationWatch({ ...runtime, db: at.database.db });
   return {
-    place: { url, publicUrl, withoutAccount },
+    apiAddress: { url, publicUrl, withoutAccount },
     async stop() {
       await watch.stop();
       await app.close();
@@ -49,7 +49,7 @@ export async function startApiPart(
 }
 
 /**
- * Throws if anything is listening on the port. Otherwise, a shared port could be shared with a different service of
+ * Throws if a process already listens on the port. Without this check, the port could be shared with another service of
  * the same user.
  */
 async function tryAlone(endpoint: { host: string; port: number }): Promise<void> {
@@ -68,7 +68,7 @@ const whyNot: Record<string, string> = {
   EACCES: 'This user is not allowed to listen on port {port}. Set BELLTOWER_PORT to 1024 or higher.',
 };
 
-/** Returns an error that names the setting to change, where the system error only says what failed. */
+/** Returns an error that names the setting to change. The system error only describes the failure. */
 function toListenError(error: NodeJS.ErrnoException, config: { host: string; port: number }): Error {
   const why = whyNot[error.code ?? ''];
   if (why === undefined) return error;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connectionsNeeded, poolSizeOf } from './part.ts';
 
-test('the database has enough connections for the pools of all requested processes', () => {
+test('the database has enough connections for the pools of all configured processes', () => {
   for (const apis of [1, 2, 7, 64]) {
     for (const most of [1, 2, 12, 64]) {
       const pools =
@@ -15,6 +15,6 @@ test('the database has enough connections for the pools of all requested process
   }
 });
 
-test('the usual service has the usual number of connections', () => {
+test('a service with the default settings has the default number of connections', () => {
   assert.equal(connectionsNeeded({ apis: 1, probers: { least: 1, most: 2 } }), 100);
 });

@@ -1,38 +1,38 @@
 import type { Config } from '#platform/config/config.ts';
 import type { StatementLimits } from '#platform/database/connect.ts';
 
-/** The roles a process of the service can have. */
+/** The roles that a process of the service can have. */
 export type Part = 'api' | 'worker' | 'prober' | 'scanner';
 
 /**
- * Whether other processes of this service listen on the same port: `alone` means none, `first` means none yet,
- * `joining` means there may be some.
+ * Whether other processes of this service listen on the same port: `alone` if there are no others, `first` if others
+ * start later, `joining` if others may be running.
  */
 export type PortSharing = 'alone' | 'first' | 'joining';
 
-/** Where the API can be reached. */
-export interface ApiPlace {
-  /** URL at which it listens. */
+/** URLs of the API. */
+export interface ApiAddress {
+  /** URL on which it listens. */
   url: string;
-  /** Base URL of links, with its actual port. */
+  /** Base URL for links, with the actual port. */
   publicUrl: string;
-  /** True if no account exists yet, so no one can sign in. */
+  /** True if there is no account yet and therefore no one can sign in. */
   withoutAccount: boolean;
 }
 
 /** Maximum connections of a process's pool, by part. */
 const poolOf = { api: 14, worker: 10, prober: 8, scanner: 4 } as const satisfies Record<Part, number>;
 
-/** Exports of an API process have a separate pool (`features/exports`). */
+/** Maximum connections of an API process's separate pool for exports (`features/exports`). */
 const exportsOfApi = 4;
 
 /**
- * For commands, a migration, a backup, the database monitor, PostgreSQL's superuser reserve, and connections of
- * killed processes that still exist while others replace them.
+ * Connections for commands, a migration, a backup, the database monitor, PostgreSQL's superuser reserve, and leftover
+ * connections of killed processes while their replacements start.
  */
 const others = 30;
 
-/** PostgreSQL's default; each slot takes about 20 KiB, whether used or not. */
+/** PostgreSQL's default. Each slot takes about 20 KiB even if it is unused. */
 const least = 100;
 
 /** Returns the maximum number of connections in the pool of a process with these parts. */
@@ -50,9 +50,9 @@ export function connectionsNeeded({ apis, probers }: Pick<Config, 'apis' | 'prob
 }
 
 /**
- * Returns the limits of the sessions of a process with these parts. A frozen process (a suspended machine, SIGSTOP)
- * must not block rows that the others need. When it resumes, it repeats what it could not commit, as it does after a
- * database outage.
+ * Returns the limits of the sessions of a process with these parts. They keep a frozen process (a suspended machine,
+ * SIGSTOP) from blocking rows that other processes need. When the process resumes, it retries uncommitted work as after
+ * a database outage.
  */
 export function sessionLimitsOf(parts: readonly Part[]): StatementLimits {
   return parts.includes('prober')

@@ -6,7 +6,7 @@ import { createScrape, type RequestOtherMetrics } from '../metrics.ts';
 import { createNetwork } from '../network.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import type { Runtime } from '../runtime.ts';
-import type { ApiPlace, Part, PortSharing } from './part.ts';
+import type { ApiAddress, Part, PortSharing } from './part.ts';
 
 export interface PartOptions {
   parts: ReadonlySet<Part>;
@@ -14,7 +14,7 @@ export interface PartOptions {
   /** Port to listen on; 0 for any. */
   port: number;
   sharing: PortSharing;
-  /** This process's name in metrics; null if it is the only one. */
+  /** This process's name in metrics; null if it is the only process. */
   name: string | null;
   /** For `/metrics`; null if this process is the only one. */
   metricsOfOthers: RequestOtherMetrics | null;
@@ -22,18 +22,18 @@ export interface PartOptions {
 
 /** Parts of the service that are running in this process. */
 export interface RunningParts {
-  /** Null if the API is not among them. */
-  place: ApiPlace | null;
+  /** Null if this process does not run the API. */
+  apiAddress: ApiAddress | null;
   registry: Registry;
-  /** Returns the share of slots for running checks that is in use, 0 to 1; 0 without a prober. */
+  /** Returns the share of slots for running checks that are in use, 0 to 1; 0 without a prober. */
   usedShare(): number;
-  /** Finishes requests, checks and jobs in progress; the database stays open. Calling it twice is harmless. */
+  /** Finishes requests, checks and jobs in progress. The database stays open. Can be called twice. */
   stop(): Promise<void>;
 }
 
 type Stop = () => Promise<void>;
 
-/** Loaded on demand: a prober needs neither the API's modules nor the memory they take. */
+/** Loaded on demand, so that a prober does not spend memory on the API's modules. */
 const load = {
   api: () => import('./api.ts'),
   worker: () => import('./worker.ts'),
@@ -49,7 +49,8 @@ export async function loadParts(parts: readonly string[]): Promise<void> {
 }
 
 /**
- * Starts parts of the service on an open database. If a later one fails, those already started are stopped again.
+ * Starts parts of the service on an open database. If a part fails to start, the parts that are already running are
+ * stopped.
  * @throws the error of the part that failed, with a message for the operator.
  */
 export async function startParts(
@@ -80,19 +81,19 @@ export async function startParts(
     const prober = parts.has('prober') ? await (await load.prober()).startProberPart(runtime, at) : null;
     if (prober !== null) stops.push(() => prober.stop());
     const roomTaken = () => prober?.state().usedShare ?? 0;
-    if (!parts.has('api')) return { place: null, registry, usedShare: roomTaken, stop };
+    if (!parts.has('api')) return { apiAddress: null, registry, usedShare: roomTaken, stop };
     const { startApiPart } = await load.api();
     const scrape = createScrape(registry, options.metricsOfOthers);
     const api = await startApiPart(runtime, { ...options, ...at, scrape });
     stops.push(api.stop);
-    return { place: api.place, registry, usedShare: roomTaken, stop };
+    return { apiAddress: api.apiAddress, registry, usedShare: roomTaken, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** Adds a label that distinguishes processes if their metrics are combined. */
+/** Adds a label that distinguishes the processes in combined metrics. */
 function addProcessLabel(registry: Registry, name: string): void {
   const gauge = (metric: string, help: string, read: () => number) =>
     new Gauge({

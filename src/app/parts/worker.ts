@@ -11,7 +11,7 @@ import {
   createCamera,
   createChannelTools,
   createEvidenceParts,
-  createStrangerHttp,
+  createSubscriberHttp,
 } from '../channel-tools.ts';
 import { createDiscoveryDeps } from '../discovery-deps.ts';
 import { scheduledJobs } from '../jobs.ts';
@@ -48,7 +48,7 @@ export async function startWorkerPart(
     work,
     db: database.db,
     publicUrl: runtime.config.publicUrl,
-    http: createStrangerHttp({ ...runtime, net }),
+    http: createSubscriberHttp({ ...runtime, net }),
   });
   const dispatcher = startAlertDispatcher({
     ...runtime,

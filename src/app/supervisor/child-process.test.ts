@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '#platform/clock.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import type { MetricsOfProcess } from '../metrics.ts';
 import { superviseChild } from './child-process.ts';
-import { createLedger } from './process-history.ts';
+import { createProcessHistory } from './process-history.ts';
 
 const spawned: ChildProcess[] = [];
 after(() => {
@@ -14,10 +14,10 @@ after(() => {
 });
 
 /**
- * A process that reports ready immediately, reports its metrics once, and when told to stop reports final metrics and
+ * A process that reports ready immediately and its metrics once. On a stop message, it reports its final metrics and
  * exits.
  */
-const childScript = `process.send({ type: 'ready', place: null });
+const childScript = `process.send({ type: 'ready', apiAddress: null });
 const counted = (value) => [{ name: 'checks_total', type: 'counter', values: [{ value, labels: {} }] }];
 process.on('message', ({ type, id }) => {
   if (type === 'stop') process.send({ type: 'metrics', id: 0, metrics: counted(7) }, () => process.exit(0));
@@ -32,13 +32,13 @@ function spawnReady(): ChildProcess {
   return started;
 }
 
-/** The first delays take no time. */
+/** The first delays are skipped. */
 const clock: Clock = {
   ...systemClock,
   sleep: (ms, signal) => systemClock.sleep(ms < 1_000 ? 0 : ms, signal),
 };
 
-test('a child that cannot be started because memory is short is started once memory is available', async () => {
+test('a child process that cannot be started for lack of memory is started once memory is available', async () => {
   const messages: unknown[] = [];
   const log: Log = Object.assign(Object.create(createLog('silent')), {
     error: (fields: object, message: string) => messages.push({ ...fields, message }),
@@ -58,7 +58,7 @@ test('a child that cannot be started because memory is short is started once mem
       },
       order: () => new Promise(() => {}),
       onMetricsRequested: () => {},
-      ledger: createLedger(),
+      history: createProcessHistory(),
     },
   );
   await child.ready;
@@ -74,7 +74,7 @@ test('a child that cannot be started because memory is short is started once mem
   await child.stop();
 });
 
-test("if memory is short on the first start, the start fails with the system's error", async () => {
+test("if the first start lacks memory, it fails with the system's error", async () => {
   const child = superviseChild(
     { name: 'prober-1', roles: ['prober'] },
     {
@@ -85,25 +85,25 @@ test("if memory is short on the first start, the start fails with the system's e
       },
       order: () => new Promise(() => {}),
       onMetricsRequested: () => {},
-      ledger: createLedger(),
+      history: createProcessHistory(),
     },
   );
   await assert.rejects(child.ready, /spawn ENOMEM/);
 });
 
-test('the latest metrics of a child are used while it does not respond, and move to the ledger once it has exited', async () => {
-  const ledger = createLedger();
+test('the latest metrics of a child process are used while it does not respond and are kept after it has exited', async () => {
+  const history = createProcessHistory();
   let requested = false;
   const child = superviseChild(
     { name: 'prober-1', roles: ['prober'] },
     {
       log: createLog('silent'),
-      // If there is no response, the time limit has passed.
+      // Without a response, the request ends at its time limit.
       clock: { ...clock, sleep: (ms, signal) => clock.sleep(requested && ms === 1_000 ? 0 : ms, signal) },
       spawn: spawnReady,
       order: () => new Promise(() => {}),
       onMetricsRequested: () => {},
-      ledger,
+      history,
     },
   );
   await child.ready;
@@ -112,10 +112,10 @@ test('the latest metrics of a child are used while it does not respond, and move
   requested = true;
   await child.metrics.request();
   assert.equal(sum(child.metrics.latest()), 5);
-  assert.equal(sum(ledger.closed()), 0);
+  assert.equal(sum(history.closed()), 0);
   await child.stop();
   assert.equal(sum(child.metrics.latest()), 0);
-  assert.equal(sum(ledger.closed()), 7);
+  assert.equal(sum(history.closed()), 7);
 });
 
 function sum(metrics: MetricsOfProcess): number {

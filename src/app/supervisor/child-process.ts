@@ -3,15 +3,18 @@ import { fileURLToPath } from 'node:url';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { ChildCounts } from '../metrics.ts';
-import type { ApiPlace } from '../parts/part.ts';
+import type { ApiAddress } from '../parts/part.ts';
 import { type ChildMetrics, createChildMetrics } from './child-metrics.ts';
 import type { ChildPlan, FromChild, StartOrder, ToChild } from './messages.ts';
-import type { Ledger } from './process-history.ts';
+import type { ProcessHistory } from './process-history.ts';
 
-/** Delay in ms before a child is restarted: doubled each time, until one has run for a minute. */
+/**
+ * Delay in ms before a child is restarted. It doubles with each restart and is reset once the child has run for a
+ * minute.
+ */
 const pauseMs = { first: 100, most: 10_000 };
 const stableAfterMs = 60_000;
-/** Time in ms for stopping, which includes requests and running checks; then the child is killed. */
+/** Time in ms that a child has to finish requests and running checks and to stop. After that, it is killed. */
 const stopWithinMs = 25_000;
 /**
  * Interval in ms between liveness checks. Children report once a second; a child is killed after several checks
@@ -24,22 +27,23 @@ const silentTicks = 12;
 export interface Child {
   readonly plan: ChildPlan;
   /**
-   * Resolves after the first start, with the place of the API; rejects if the start fails, and then the child is not
+   * Resolves after the first start, with the API's addresses. Rejects if the start fails; the child is then not
    * restarted.
    */
-  readonly ready: Promise<ApiPlace | null>;
-  /** Resolves once the child has migrated the database, if its order says so; rejects together with `ready`. */
+  readonly ready: Promise<ApiAddress | null>;
+  /**
+   * Resolves once the child has migrated the database, if its start order includes this. Rejects together with `ready`.
+   */
   readonly migrated: Promise<void>;
   /**
-   * Returns the share of time that it recently worked, or the share of its slots for checks in use if that is higher, 0
-   * to 1.
+   * Returns the child's recent share of busy time or its share of check slots in use, whichever is higher, from 0 to 1.
    */
   share(): number;
   counts(): ChildCounts;
   pid(): number | null;
   metrics: Pick<ChildMetrics, 'request' | 'latest'>;
   send(message: ToChild): void;
-  /** Stops it in order; it is not restarted. Can be called twice. */
+  /** Stops the child cleanly; it is not restarted. Can be called twice. */
   stop(): Promise<void>;
 }
 
@@ -53,14 +57,17 @@ export interface ChildOptions {
   /** Called when the child serves `/metrics` and needs the metrics of the other processes. */
   onMetricsRequested: (child: Child, id: number) => void;
   /** Counts restarts, and stores the metrics of processes that have ended. */
-  ledger: Ledger;
+  history: ProcessHistory;
 }
 
-/** Starts a child immediately (it loads its modules before it gets its order) and keeps it running. */
+/**
+ * Starts a child and keeps it running. The child starts immediately and loads its modules before it receives its start
+ * order.
+ */
 export function superviseChild(plan: ChildPlan, options: ChildOptions): Child {
-  const { log, clock, ledger } = options;
+  const { log, clock, history } = options;
   const stopping = new AbortController();
-  const first = Promise.withResolvers<ApiPlace | null>();
+  const first = Promise.withResolvers<ApiAddress | null>();
   const migrated = Promise.withResolvers<void>();
   first.promise.catch(migrated.reject);
   migrated.promise.catch(() => {});
@@ -71,7 +78,7 @@ export function superviseChild(plan: ChildPlan, options: ChildOptions): Child {
   const receive = (message: FromChild) => {
     if (message.type === 'ready') {
       wasReady = true;
-      first.resolve(message.place);
+      first.resolve(message.apiAddress);
     } else if (message.type === 'migrated') migrated.resolve();
     else if (message.type === 'metrics') metrics.record(message.metrics, message.id);
     else if (message.type === 'metrics-of-others-wanted') {
@@ -80,19 +87,19 @@ export function superviseChild(plan: ChildPlan, options: ChildOptions): Child {
     }
   };
 
-  const countRestarts = () => ledger.restarts.get(plan.name) ?? 0;
+  const countRestarts = () => history.restarts.get(plan.name) ?? 0;
   const live = async () => {
     for (let tries = 0; !stopping.signal.aborted; tries++) {
       const startedMs = clock.monotonicMs();
       run = tryRun(plan, options, receive);
       const how = await run.ended;
       run = null;
-      ledger.close(metrics.take());
+      history.close(metrics.take());
       if (stopping.signal.aborted) break;
       if (!wasReady) throw how.fault ?? new Error(`${plan.name} exited while starting (${how.text}).`);
       if (clock.monotonicMs() - startedMs > stableAfterMs) tries = 0;
       const restarts = countRestarts() + 1;
-      ledger.restarts.set(plan.name, restarts);
+      history.restarts.set(plan.name, restarts);
       const waitMs = Math.min(pauseMs.most, pauseMs.first * 2 ** Math.min(tries, 10));
       log.error(
         { child: plan.name, how: how.fault?.message ?? how.text, restarts, waitMs },
@@ -122,7 +129,7 @@ export function superviseChild(plan: ChildPlan, options: ChildOptions): Child {
   return child;
 }
 
-/** How a process ended; `fault` is the error it reported. */
+/** The end of a process; `fault` is the error that the process reported. */
 interface Ending {
   text: string;
   fault: Error | null;
@@ -158,7 +165,7 @@ function startRun(plan: ChildPlan, options: ChildOptions, receive: (message: Fro
   let heard = true;
   const ended = new Promise<Ending>((resolve) => {
     forked.once('error', (error) => resolve(toEnding(error)));
-    // Uses `close` instead of `exit` because the last messages may still be in transit.
+    // `close` is used instead of `exit`, because the last messages may arrive after `exit`.
     forked.once('close', (code, signal) => resolve({ text: signal ?? `exit code ${code}`, fault }));
   });
   void ended.then(() => over.abort());
@@ -175,14 +182,14 @@ function startRun(plan: ChildPlan, options: ChildOptions, receive: (message: Fro
     fault = error instanceof Error ? error : new Error(String(error));
     kill(forked, 'SIGKILL');
   });
-  // Counts checks instead of time, so that time the machine spends suspended does not count as silence.
+  // The code counts liveness checks instead of time, so that a suspended machine does not count as a silent child.
   const watch = async () => {
     for (let silent = 0; !over.signal.aborted; ) {
       await clock.sleep(tickMs, over.signal);
       silent = heard ? 0 : silent + 1;
       heard = false;
       if (silent < silentTicks || over.signal.aborted) continue;
-      fault = new Error('it gave no sign of life for a minute and was ended');
+      fault = new Error('it was unresponsive for a minute and was killed');
       kill(forked, 'SIGKILL');
     }
   };
@@ -208,7 +215,9 @@ function kill(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.exitCode === null && child.signalCode === null) child.kill(signal);
 }
 
-/** Converts a child's failure to an error with its name, which determines whether its message or its stack is shown. */
+/**
+ * Converts a child's failure to an error. The error's name determines whether its message or its stack trace is shown.
+ */
 function toError(failure: Extract<FromChild, { type: 'failed' }>): Error {
   const error = new Error(failure.message);
   error.name = failure.name;
@@ -219,8 +228,9 @@ function toError(failure: Extract<FromChild, { type: 'failed' }>): Error {
 const program = fileURLToPath(new URL('./child-main.ts', import.meta.url));
 
 /**
- * The module cache is set before the first module is loaded; otherwise the TypeScript loader would be loaded for it
- * (9 MB). Two malloc arenas are enough for one working thread and some helpers; glibc would create one for each.
+ * The module cache is set before the first module is loaded. Otherwise, setting it would load the TypeScript loader (9
+ * MB). Two malloc arenas are enough for one working thread and some helpers, whereas glibc would create an arena for
+ * each thread.
  */
 const childEnvironment = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)),
@@ -228,8 +238,8 @@ const childEnvironment = {
 };
 
 /**
- * Starts a child process, which reads its settings from `environment`. It runs in its own session: Ctrl-C in the
- * terminal reaches only the supervisor, which stops everything in order.
+ * Starts a child process with the settings in `environment`. The child runs in a separate session, so that Ctrl-C in
+ * the terminal reaches only the supervisor, which stops all processes in order.
  */
 export function forkChild(plan: ChildPlan, environment: NodeJS.ProcessEnv): ChildProcess {
   return fork(program, plan.roles, {

@@ -5,10 +5,10 @@ import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { type Child, superviseChild } from './child-process.ts';
 import { superviseProbers } from './prober-count.ts';
-import { createLedger } from './process-history.ts';
+import { createProcessHistory } from './process-history.ts';
 
-/** Reports ready immediately, and takes a moment to exit when told to stop. */
-const says = `process.send({ type: 'ready', place: null });
+/** A process that reports ready immediately and needs a moment to exit after a stop message. */
+const says = `process.send({ type: 'ready', apiAddress: null });
 process.on('message', (message) => message.type === 'stop' && setTimeout(() => process.exit(0), 100));`;
 
 const spawned: ChildProcess[] = [];
@@ -16,7 +16,7 @@ after(() => {
   for (const each of spawned) each.kill('SIGKILL');
 });
 
-test('a prober that is being removed is tracked until it has exited, because until then only it reports its counts', async () => {
+test('a prober that is being removed is tracked until it exits, so that its counts are reported until then', async () => {
   const log = createLog('silent');
   const clock = {
     ...systemClock,
@@ -29,7 +29,7 @@ test('a prober that is being removed is tracked until it has exited, because unt
     const child = superviseChild(plan, {
       log,
       clock: systemClock,
-      ledger: createLedger(),
+      history: createProcessHistory(),
       spawn: () => {
         const process_ = spawn(process.execPath, ['-e', says], {
           stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

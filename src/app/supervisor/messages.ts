@@ -1,6 +1,6 @@
 import type { ConnectionSettings } from '#platform/database/connect.ts';
 import type { MetricsOfProcess, OtherProcesses } from '../metrics.ts';
-import type { ApiPlace, Part, PortSharing } from '../parts/part.ts';
+import type { ApiAddress, Part, PortSharing } from '../parts/part.ts';
 
 /** The roles that one child process runs. */
 export interface ChildPlan {
@@ -10,8 +10,8 @@ export interface ChildPlan {
 }
 
 /**
- * Everything a child needs besides the environment. It contains the database password and is sent only through the
- * pipe.
+ * The settings of a child that are not in the environment. They contain the database password and are sent only through
+ * the pipe.
  */
 export interface StartOrder {
   type: 'start';
@@ -33,13 +33,13 @@ export type ToChild =
 
 export type FromChild =
   | { type: 'migrated' }
-  | { type: 'ready'; place: ApiPlace | null }
+  | { type: 'ready'; apiAddress: ApiAddress | null }
   | { type: 'failed'; name: string; message: string; code: string | null; stack: string | null }
   /**
-   * Once a second: the share of time that the event loop was busy, and the share of a prober's slots for checks that
-   * is taken, 0 to 1.
+   * Sent once a second: the share of time that the event loop was busy, and the share of a prober's check slots in use,
+   * 0 to 1.
    */
   | { type: 'pulse'; busy: number; full: number }
-  /** The response to the request with this ID; 0 for the final metrics of a process that stops in order. */
+  /** The response to the request with this ID; ID 0 is for the final metrics of a process that stops cleanly. */
   | { type: 'metrics'; id: number; metrics: MetricsOfProcess }
   | { type: 'metrics-of-others-wanted'; id: number; own: MetricsOfProcess | null };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type ChildCounts, createScrape, type MetricsOfProcess } from '../metrics.ts';
-import { createLedger } from './process-history.ts';
+import { createProcessHistory } from './process-history.ts';
 
 /** Returns the metrics of a prober that made this many checks, half of them pings. */
 async function countsOf(checks: number): Promise<MetricsOfProcess> {
@@ -22,12 +22,12 @@ async function renderMetrics(processes: MetricsOfProcess[], children: ChildCount
   return (await scrape()).text;
 }
 
-test('counters of exited processes are added to those of running ones; gauges are dropped', async () => {
-  const ledger = createLedger();
-  ledger.close(await countsOf(4));
-  ledger.close(await countsOf(6));
-  ledger.close([]);
-  const text = await renderMetrics([await countsOf(2), ledger.closed()]);
+test('counters of exited processes are added to the counters of running processes, and gauges are dropped', async () => {
+  const history = createProcessHistory();
+  history.close(await countsOf(4));
+  history.close(await countsOf(6));
+  history.close([]);
+  const text = await renderMetrics([await countsOf(2), history.closed()]);
   for (const line of [
     'checks_total{kind="ping",to="up"} 6',
     'checks_total{to="up",kind="http"} 6',

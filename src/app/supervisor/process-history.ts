@@ -1,8 +1,11 @@
 import type { MetricsOfProcess } from '../metrics.ts';
 
-/** State that outlives the service's processes, so that counters reported by `/metrics` never decrease. */
-export interface Ledger {
-  /** Number of times each child exited unexpectedly and was restarted, by name. A removed child keeps its count. */
+/** State kept across restarts of child processes, so that the counters of `/metrics` never decrease. */
+export interface ProcessHistory {
+  /**
+   * Number of times that each child exited unexpectedly and was restarted, by name. The count of a removed child is
+   * kept.
+   */
   readonly restarts: Map<string, number>;
   /** Records the final metrics of a process that has exited. */
   close(metrics: MetricsOfProcess): void;
@@ -17,13 +20,13 @@ interface Counts {
   values: { value: number; metricName?: string; labels: object }[];
 }
 
-export function createLedger(): Ledger {
+export function createProcessHistory(): ProcessHistory {
   const known = new Map<string, Counts>();
   return {
     restarts: new Map(),
     close(metrics) {
       for (const counts of metrics as readonly Counts[]) {
-        // Gauges describe the current state, and an exited process has none.
+        // Gauges describe the current state, so they are dropped for exited processes.
         if (counts.type !== 'counter' && counts.type !== 'histogram') continue;
         known.set(counts.name, addUp(counts, known.get(counts.name)));
       }
@@ -32,7 +35,7 @@ export function createLedger(): Ledger {
   };
 }
 
-/** Returns the sum of two counts, whose labels may differ. */
+/** Returns the sum of two counts with possibly different labels. */
 function addUp(counts: Counts, before: Counts | undefined): Counts {
   const sums = new Map(before?.values.map((each) => [keyOf(each), each]));
   for (const each of counts.values) {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import { dieWithParent, limitHeapGrowth, releaseMemory } from '#platform/process.ts';
+import { dieWithParent, limitMemorySoon } from '#platform/process.ts';
 import type { MetricsOfProcess, OtherProcesses, RequestOtherMetrics } from '../metrics.ts';
 import { loadKeys, migrateForService, openOnly } from '../open-database.ts';
 import { poolSizeOf, sessionLimitsOf } from '../parts/part.ts';
@@ -10,20 +10,18 @@ import { createRuntime, type Runtime } from '../runtime.ts';
 import type { FromChild, StartOrder, ToChild } from './messages.ts';
 
 const pulseEveryMs = 1_000;
-const releaseAfterMs = 1_000;
 /**
- * Time limit in ms for metrics of other processes. The supervisor requests them and gives up on each process after 1
- * s.
+ * Time limit in ms for the metrics of other processes. The supervisor requests the metrics and waits up to 1 s for each
+ * process.
  */
 const othersWithinMs = 3_000;
 
 /**
- * Runs a child process of the service: loads what its roles need while the database starts, then follows the
- * supervisor's orders until told to stop or disconnected.
+ * Runs a child process of the service. It loads the modules of its roles while the database starts, then follows the
+ * supervisor's messages until a stop message or a disconnect.
  */
 export async function runChild(environment: NodeJS.ProcessEnv, roles: readonly string[]): Promise<void> {
-  limitHeapGrowth();
-  // Without the supervisor, the database is no longer managed either; the next service starts from scratch.
+  // Without the supervisor, no process manages the database, so this process ends too.
   process.on('disconnect', () => process.exit(1));
   // Ctrl-C in the terminal is handled by the supervisor.
   process.on('SIGINT', () => {});
@@ -85,12 +83,10 @@ async function start(
     parts: new Set(plan.roles),
     metricsOfOthers,
   });
-  // Delayed for an API, because it blocks the process, and others wait until the API responds.
-  if (parts.place !== null) setTimeout(releaseMemory, releaseAfterMs).unref();
-  else releaseMemory();
-  send({ type: 'ready', place: parts.place });
-  // Nobody is waiting for the start any longer. A start that hangs would never notice the disconnect and would keep the
-  // port.
+  limitMemorySoon();
+  send({ type: 'ready', apiAddress: parts.apiAddress });
+  // No process waits for this start any longer. A hanging start would not detect the disconnect and would keep the port
+  // in use.
   dieWithParent();
   return {
     ...parts,
@@ -136,8 +132,8 @@ async function answerMetrics(starting: Promise<RunningParts> | null, id: number)
 }
 
 /**
- * Creates numbered requests to the supervisor. A request that gets no response in time uses the latest response,
- * because otherwise counters would decrease.
+ * Creates numbered requests to the supervisor. After a timeout, the latest response is used, so that counters do not
+ * decrease.
  */
 function createQuestions() {
   let latest: OtherProcesses = { processes: [], children: [] };
@@ -162,21 +158,22 @@ function createQuestions() {
   };
 }
 
-/** Nice value. Next to busy processes of default priority, the child gets a third of their processor time. */
+/** Nice value. Next to busy processes with default priority, the child gets a third of their CPU time. */
 const priority = 5;
 
 /**
- * Lowers this process's priority in favor of the API and PostgreSQL: checks may start late and report it, but people
- * should not have to wait for them.
+ * Lowers this process's priority in favor of the API and PostgreSQL. Late checks are reported as late, but users should
+ * not have to wait.
  */
 function yieldProcessor(): void {
   try {
-    // Never above the supervisor's own priority: an operator may have lowered that of the whole service.
+    // The priority never exceeds the supervisor's, because an operator may have lowered the priority of the whole
+    // service.
     const own = Math.max(getPriority(), priority);
     setPriority(own);
-    // Children have their own sessions, and Linux may share the CPU by session first.
+    // Children run in separate sessions, and Linux may first divide the CPU by session.
     writeFileSync('/proc/self/autogroup', String(own));
   } catch {
-    // If this is not supported, children have the same priority as all others.
+    // On systems without this feature, all processes have the same priority.
   }
 }

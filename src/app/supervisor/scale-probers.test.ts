@@ -5,7 +5,7 @@ import { freshState, scaleProbers } from './prober-count.ts';
 
 const range = { least: 1, most: 4 };
 
-/** Simulates ticks of one second; returns the first decision and the number of ticks it took. */
+/** Simulates ticks of one second and returns the first decision with its tick number. */
 function watch(
   shares: number[] | ((second: number) => number[]),
   seconds: number,
@@ -19,7 +19,7 @@ function watch(
   return { change: 0, looks: seconds };
 }
 
-test('a prober is added if the running ones were busy for half a minute', () => {
+test('a prober is added if the running probers were busy for half a minute', () => {
   assert.deepEqual(watch([0.7], 60), { change: 1, looks: 30 });
   assert.deepEqual(watch([0.9, 0.5], 60), { change: 1, looks: 30 });
 });
@@ -45,7 +45,7 @@ test('a prober is removed after 15 quiet minutes, but never the last one', () =>
   assert.deepEqual(watch([0], 3600), { change: 0, looks: 3600 });
 });
 
-test('an occasional second of noise does not restart the 15 minutes, nor do scans that take minutes', () => {
+test('an occasional second of noise and scans of several minutes do not restart the 15 minutes', () => {
   assert.deepEqual(
     watch((second) => (second % 60 === 30 ? [1, 0.9] : [0.1, 0.1]), 3600),
     { change: -1, looks: 900 },
@@ -56,12 +56,12 @@ test('an occasional second of noise does not restart the 15 minutes, nor do scan
   );
 });
 
-test('no prober is removed while the current ones are busy, whatever the last 15 minutes were like', () => {
+test('no prober is removed while the current probers are busy, even after 15 quiet minutes', () => {
   const next = watch((second) => (second < 870 ? [0, 0, 0, 0] : [0.9, 0.9, 0.9, 0.9]), 1700);
   assert.deepEqual(next, { change: 0, looks: 1700 });
 });
 
-test('no prober is removed if its work would make the others busy', () => {
+test('no prober is removed if the remaining probers would become busy', () => {
   assert.deepEqual(watch([0.3, 0.3], 3600), { change: 0, looks: 3600 });
 });
 
@@ -69,7 +69,7 @@ test('a prober that has exited is replaced immediately', () => {
   assert.equal(scaleProbers([], range, freshState).change, 1);
 });
 
-test('the number stays within its range, whatever the load', () => {
+test('the number of probers stays within its range under any load', () => {
   const load = fc.array(fc.double({ min: 0, max: 6, noNaN: true }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(load, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 5 }), (work, least, more) => {

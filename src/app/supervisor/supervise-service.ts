@@ -1,12 +1,11 @@
 import type { ConnectionSettings } from '#platform/database/connect.ts';
-import { releaseMemory } from '#platform/process.ts';
 import { type ManagedDatabase, manageDatabase } from '../manage-database.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Service } from '../serve.ts';
 import { type Child, forkChild, superviseChild } from './child-process.ts';
 import type { ChildPlan } from './messages.ts';
 import { superviseProbers } from './prober-count.ts';
-import { createLedger, type Ledger } from './process-history.ts';
+import { createProcessHistory, type ProcessHistory } from './process-history.ts';
 
 const firstName = 'api-1';
 
@@ -19,8 +18,8 @@ interface SuperviseOptions {
 
 /**
  * Runs the service as a supervisor with child processes: one API with jobs, further APIs if requested, and as many
- * probers as the load requires. This process owns the database; a child that exits unexpectedly is restarted while the
- * others continue. `signal` aborts the start.
+ * probers as the load requires. This process owns the database. A child that exits unexpectedly is restarted while the
+ * other children continue. `signal` aborts the start.
  * @throws the error of the part that failed to start, with a message for the operator; the reason of `signal`.
  */
 export async function superviseService(runtime: Runtime, options: SuperviseOptions): Promise<Service> {
@@ -28,7 +27,7 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
   const database = Promise.withResolvers<ConnectionSettings>();
   database.promise.catch(() => {});
   const children: Child[] = [];
-  const ledger = createLedger();
+  const history = createProcessHistory();
   /** The bound port, for processes that start later. */
   let bound: number | null = null;
   const start = (plan: ChildPlan): Child => {
@@ -38,7 +37,7 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
       clock,
       order: async () => {
         const connection = await database.promise;
-        // The first one migrates, so that this process does not need to load what that requires.
+        // The first API migrates the database, so that this process does not load the migration modules.
         const migrates = plan.name === firstName;
         if (!migrates) await api.migrated;
         const { region } = options;
@@ -46,8 +45,8 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
         const sharing = config.apis === 1 ? 'alone' : bound === null ? 'first' : 'joining';
         return { type: 'start', plan, region, connection, port, sharing, migrates };
       },
-      onMetricsRequested: (asking, id) => void sendOtherMetrics({ children, ledger }, asking, id),
-      ledger,
+      onMetricsRequested: (asking, id) => void sendOtherMetrics({ children, history }, asking, id),
+      history,
     });
     children.push(child);
     return child;
@@ -63,19 +62,18 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
   try {
     managed = await manageDatabase({ ...runtime, ...options });
     database.resolve(managed.connection);
-    const [place] = await untilAborted(options.signal, Promise.all([api.ready, probers.ready]));
-    if (place !== null) {
-      bound = Number(new URL(place.url).port) || config.port;
-      managed.announce(place.url);
+    const [apiAddress] = await untilAborted(options.signal, Promise.all([api.ready, probers.ready]));
+    if (apiAddress !== null) {
+      bound = Number(new URL(apiAddress.url).port) || config.port;
+      managed.announce(apiAddress.url);
     }
     const more = Array.from({ length: config.apis - 1 }, (_, index) =>
       start({ name: `api-${index + 2}`, roles: ['api'] }),
     );
     await untilAborted(options.signal, Promise.all(more.map((child) => child.ready)));
-    releaseMemory();
     const { stop } = managed;
     return {
-      place,
+      apiAddress,
       async stop() {
         await stopChildren();
         await stop();
@@ -100,17 +98,16 @@ function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 /** Responds to a child that serves `/metrics`. */
 async function sendOtherMetrics(
-  { children, ledger }: { children: readonly Child[]; ledger: Ledger },
+  { children, history }: { children: readonly Child[]; history: ProcessHistory },
   asking: Child,
   id: number,
 ): Promise<void> {
   const others = () => children.filter((child) => child !== asking);
   await Promise.all(others().map((child) => child.metrics.request()));
-  // Read synchronously, so that the counts of a process that exits in the meantime are in the ledger and nowhere
-  // else.
-  const processes = [...others().map((child) => child.metrics.latest()), ledger.closed()];
+  // The history is read synchronously, so that the counts of a process that exits meanwhile are included only once.
+  const processes = [...others().map((child) => child.metrics.latest()), history.closed()];
   const names = new Set(children.map((child) => child.plan.name));
-  const gone = [...ledger.restarts].filter(([name]) => !names.has(name));
+  const gone = [...history.restarts].filter(([name]) => !names.has(name));
   const counts = [
     ...children.map((child) => child.counts()),
     ...gone.map(([name, restarts]) => ({ name, running: null, restarts })),

@@ -1,4 +1,4 @@
-/** The part of a server's import response that is shown. */
+/** The displayed part of a server's import response. */
 export interface ImportAnswer {
   created: number;
   skippedDuplicate: number;
@@ -39,7 +39,7 @@ export function describeImport(
   return `${lines.join('\n')}\n`;
 }
 
-/** The part of a server's response to an import from another tool that is shown. */
+/** The displayed part of a server's response to an import from another tool. */
 interface ToolImportAnswer {
   dryRun: boolean;
   counts: Record<'new' | 'existing' | 'approximated' | 'impossible', number>;
@@ -58,18 +58,18 @@ export function describeToolImport({
 }: ToolImportAnswer): string {
   const verb = dryRun ? 'Would create' : 'Created';
   const lines = [
-    `${verb} ${counts.new + counts.approximated} objects (${counts.approximated} with differences); ${counts.existing} already existed, ${counts.impossible} cannot be imported.`,
+    `${verb} ${counts.new + counts.approximated} items (${counts.approximated} with differences); ${counts.existing} already existed, ${counts.impossible} cannot be imported.`,
   ];
-  if (historyDays > 0) lines.push(`Past results: ${count(historyDays, 'day')} over all monitors.`);
+  if (historyDays > 0) lines.push(`Past results: ${count(historyDays, 'day')} in total across all monitors.`);
   const shown = items.filter(({ state }) => state === 'approximated' || state === 'impossible');
   for (const { resource, name, sourceType, state, notes } of shown.slice(0, maxRows)) {
-    const mark = state === 'impossible' ? 'left out' : 'differs';
+    const mark = state === 'impossible' ? 'not imported' : 'differs';
     lines.push(
       `  ${mark}: ${resource} "${plain(name)}" (${plain(sourceType)}): ${notes.map(plain).join(' ')}`,
     );
   }
   if (shown.length > maxRows) lines.push(`  … and ${shown.length - maxRows} more (--json shows all)`);
-  if (importId !== null) lines.push(`To undo it: POST /api/v1/import/${importId}/undo`);
+  if (importId !== null) lines.push(`To undo the import: POST /api/v1/import/${importId}/undo`);
   return `${lines.join('\n')}\n`;
 }
 

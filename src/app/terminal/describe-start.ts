@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config/config.ts';
 import { findPingObstacle } from '#platform/net/icmp/icmp-echoer.ts';
-import type { ApiPlace } from '../parts/part.ts';
+import type { ApiAddress } from '../parts/part.ts';
 import type { Runtime } from '../runtime.ts';
 import { ownCommand, quoteWord } from './program.ts';
 
@@ -8,19 +8,21 @@ import { ownCommand, quoteWord } from './program.ts';
 export function describeStart(
   config: Pick<Config, 'apiDocs' | 'dataDir' | 'databaseUrl'>,
   role: string,
-  place: ApiPlace | null,
+  apiAddress: ApiAddress | null,
 ): string {
-  if (place === null) return `Belltower's ${role} is running.\n`;
-  const { url, publicUrl } = place;
-  const lines = [`Open the dashboard. Belltower is at ${publicUrl === url ? url : `${url} (${publicUrl})`}`];
+  if (apiAddress === null) return `Belltower's ${role} is running.\n`;
+  const { url, publicUrl } = apiAddress;
+  const lines = [
+    `Belltower is running. Open the dashboard at ${publicUrl === url ? url : `${url} (${publicUrl})`}`,
+  ];
   if (config.apiDocs) lines.push(`API reference: ${url}/api/docs`);
-  if (place.withoutAccount) lines.push('', ...describeFirstAccount(config));
+  if (apiAddress.withoutAccount) lines.push('', ...describeFirstAccount(config));
   return `${lines.join('\n')}\n`;
 }
 
 /**
- * Returns the command that creates the first account. It includes the data folder, because otherwise it would create
- * a new database in the current folder.
+ * Returns the command that creates the first account. The command includes the data folder, because otherwise it would
+ * create a new database in the current folder.
  */
 function describeFirstAccount({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string[] {
   const create = `${ownCommand} account create --email you@example.com --password 'at least 8 characters'`;
@@ -39,11 +41,13 @@ function describeFirstAccount({ dataDir, databaseUrl }: Pick<Config, 'dataDir' |
       ];
 }
 
-/** Logs one warning at startup instead of leaving it to the reason of every ping monitor. */
+/**
+ * Logs one warning at startup if ping is unavailable. Otherwise, only the reasons of ping monitors would mention it.
+ */
 export async function warnWithoutPing({ clock, log }: Runtime): Promise<void> {
   const obstacle = await findPingObstacle(clock);
   if (obstacle === null) return;
-  // Loaded only in this case: the texts include all kinds of probes, which the supervisor does not need.
+  // The texts are loaded on demand, because they import all probe kinds, which the supervisor does not need.
   const { describeReason } = await import('#engine/probes/causes.ts');
   log.warn({ obstacle }, describeReason({ code: 'ping-unavailable' }));
 }

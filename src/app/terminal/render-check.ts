@@ -62,7 +62,9 @@ function detailsOf({ observation, verdict, describe }: CheckReport): string[] {
   return [...verdict.reasons.map(describe), ...(detail ? [`(${detail})`] : [])];
 }
 
-/** Renders the summary of several probes: how many of each status, and the durations of those with a response. */
+/**
+ * Renders the summary of several probes: the number of probes per status, and the durations of probes with a response.
+ */
 export function renderCheckSum(reports: readonly Pick<CheckReport, 'observation' | 'verdict'>[]): string {
   const counts = (Object.keys(colors) as Status[]).flatMap((status) => {
     const count = reports.filter(({ verdict }) => verdict.status === status).length;
@@ -75,7 +77,7 @@ export function renderCheckSum(reports: readonly Pick<CheckReport, 'observation'
   if (times.length === 0) return `${probes}: ${counts.join(', ')}\n`;
   const mean = times.reduce((sum, each) => sum + each, 0) / times.length;
   const [least, average, most] = [Math.min(...times), mean, Math.max(...times)].map((ms) => ms.toFixed(1));
-  return `${probes}: ${counts.join(', ')}; least ${least}, mean ${average}, most ${most} ms\n`;
+  return `${probes}: ${counts.join(', ')}; min ${least}, mean ${average}, max ${most} ms\n`;
 }
 
 const labels: Record<keyof Phases, string> = {
@@ -87,9 +89,9 @@ const labels: Record<keyof Phases, string> = {
 };
 
 /**
- * Renders phases as bars on one time axis: each begins where the previous one ended.
- * @param shown the phases of the kind, in order.
- * @param width characters of the whole axis.
+ * Renders phases as bars on one time axis. Each bar begins at the end of the previous bar.
+ * @param shown Phases of the kind, in order.
+ * @param width Width of the whole axis in characters.
  */
 export function renderPhases(phases: Phases, shown: readonly (keyof Phases)[], width = 40): string {
   const known = shown.flatMap((key) => {

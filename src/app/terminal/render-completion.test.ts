@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { Argument, Command } from 'commander';
 import { renderCompletion, shells } from './render-completion.ts';
 
-/** Returns why a shell's script cannot be tested here, or false. */
+/** Returns the reason why a shell's script cannot be tested on this machine, or false. */
 const missing = (shell: string): string | false =>
   spawnSync(shell, ['--version']).status !== 0 && `no ${shell} here`;
 
@@ -40,7 +40,7 @@ test('bash completes commands, their commands and their options', { skip: missin
   assert.deepEqual(offered('scan', 'example.com', '--j'), ['--json']);
 });
 
-test('every shell gets every command and option, and quotes are escaped', () => {
+test('completions for every shell include every command and option, with quotes escaped', () => {
   for (const shell of shells) {
     const script = renderCompletion(shell, sample());
     for (const word of ['account', 'create', 'email', 'scan', 'json']) assert.match(script, new RegExp(word));
@@ -49,8 +49,8 @@ test('every shell gets every command and option, and quotes are escaped', () => 
 });
 
 /**
- * Returns the completions zsh offers after these words, without zsh's own matching, with the script sourced or loaded
- * by name from `$fpath`.
+ * Returns the completions that zsh offers after these words, without zsh's own matching. The script is sourced or
+ * loaded by name from `$fpath`.
  */
 function offeredByZsh(way: 'sourced' | 'by name', ...words: string[]): string[] {
   const line = ['belltower', ...words].map((word) => `'${word}'`).join(' ');
@@ -65,7 +65,9 @@ ${load}; words=(${line}); CURRENT=${words.length + 1}; _belltower`;
   return stdout.split('\n').filter(Boolean);
 }
 
-test('zsh completes the same words, sourced or by name', { skip: missing('zsh') }, () => {
+test('zsh completes the same words as bash, whether the script is sourced or loaded by name', {
+  skip: missing('zsh'),
+}, () => {
   for (const way of ['sourced', 'by name'] as const) {
     assert.deepEqual(offeredByZsh(way, ''), ['account', 'export', 'scan', '--help']);
     assert.deepEqual(offeredByZsh(way, 'export', ''), ['incidents', 'monitors', '--days', '--help']);
@@ -74,7 +76,7 @@ test('zsh completes the same words, sourced or by name', { skip: missing('zsh') 
   }
 });
 
-test('fish completes the same words', { skip: missing('fish') }, () => {
+test('fish completes the same words as bash', { skip: missing('fish') }, () => {
   const offeredByFish = (line: string) => {
     const script = `${renderCompletion('fish', sample())}\ncomplete -C '${line}'\n`;
     const { stdout, stderr } = spawnSync('fish', ['-c', script], { encoding: 'utf8' });

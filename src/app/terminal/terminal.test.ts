@@ -51,34 +51,34 @@ test('only the first fifty invalid rows are shown', () => {
   assert.match(text, /and 10 more \(--json shows all\)\n$/);
 });
 
-const place = { url: 'http://127.0.0.1:3000', publicUrl: 'http://127.0.0.1:3000', withoutAccount: true };
+const apiAddress = { url: 'http://127.0.0.1:3000', publicUrl: 'http://127.0.0.1:3000', withoutAccount: true };
 const config = { apiDocs: true, dataDir: "/srv/ada's data", databaseUrl: null };
 
-test('a start without an account prints the command that creates one, with its data folder', () => {
-  const text = describeStart(config, 'all', place);
-  assert.match(text, /^Open the dashboard\. Belltower is at http:\/\/127\.0\.0\.1:3000\n/);
+test('starting without an account prints the command that creates one, including the data directory', () => {
+  const text = describeStart(config, 'all', apiAddress);
+  assert.match(text, /^Belltower is running\. Open the dashboard at http:\/\/127\.0\.0\.1:3000\n/);
   assert.match(text, /no account yet/);
   assert.ok(text.includes("BELLTOWER_DATA_DIR='/srv/ada'\\''s data' npm run -s belltower -- account create"));
 });
 
-test('with an external database, the command includes its setting and never prints its password', () => {
-  const text = describeStart({ ...config, databaseUrl: 'postgresql://a:secret@db/x' }, 'all', place);
+test('with an external database, the printed command includes its setting but never its password', () => {
+  const text = describeStart({ ...config, databaseUrl: 'postgresql://a:secret@db/x' }, 'all', apiAddress);
   assert.match(text, /BELLTOWER_DATABASE_URL/);
   assert.doesNotMatch(text, /secret|DATA_DIR/);
 });
 
-test('with an existing account, the hint to create one is omitted, and a role without API prints its name', () => {
-  assert.doesNotMatch(describeStart(config, 'all', { ...place, withoutAccount: false }), /account/);
+test('no hint to create an account is printed if one exists, and a process without the API prints its role', () => {
+  assert.doesNotMatch(describeStart(config, 'all', { ...apiAddress, withoutAccount: false }), /account/);
   assert.equal(describeStart(config, 'prober', null), "Belltower's prober is running.\n");
 });
 
-test('a bar shows percentage and amounts', () => {
+test('a progress bar shows the percentage and the amounts', () => {
   assert.equal(renderBar(0, 2000), `${'░'.repeat(30)}   0 %  0 B of 2.0 kB`);
   assert.equal(renderBar(1_500_000, 3_000_000), `${'█'.repeat(15)}${'░'.repeat(15)}  50 %  1.5 MB of 3.0 MB`);
   assert.equal(renderBar(5_000_000_000, null), '5.0 GB');
 });
 
-test('nothing is written without a terminal, and redraws are throttled', () => {
+test('progress is written only to a terminal, and redraws are throttled', () => {
   const written: string[] = [];
   const write = (text: string) => written.push(text);
   const quiet = createProgress('x', { isTTY: false, write }, () => 0);

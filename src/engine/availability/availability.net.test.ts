@@ -13,7 +13,7 @@ import { type AvailabilityScanOptions, scanAvailability } from './scan.ts';
 
 let web: WebServer;
 let plain: WebServer;
-/** Accepts connections on the https port of 127.0.0.3 and closes them after every ClientHello. */
+/** Accepts connections on the HTTPS port of 127.0.0.3 and closes each one after the ClientHello. */
 let deaf: Server;
 const V4 = { A: ['127.0.0.1'] };
 
@@ -91,7 +91,7 @@ async function results(domain: string, options: Partial<AvailabilityScanOptions>
   return Object.fromEntries(text) as Partial<Record<FindingId, string>>;
 }
 
-test('a healthy site passes, with a result for every passive ID of the dimension', async () => {
+test('a healthy site passes, with a result for every passive check of the dimension', async () => {
   const seen = await results('good.test');
   assert.equal(seen['availability.http.down'], 'pass');
   assert.equal(seen['availability.http.apex-www-split'], 'pass');
@@ -103,7 +103,7 @@ test('a healthy site passes, with a result for every passive ID of the dimension
     assert.equal(seen[id as FindingId] !== undefined, active !== true, id);
 });
 
-test('does not repeat checks that other families have already answered', async () => {
+test('does not repeat checks that other families have already performed', async () => {
   const given = [{ id: 'availability.dns.nameserver-silent', asset: 'good.test', result: 'pass' }] as const;
   const seen = await results('good.test', { given });
   assert.equal(seen['availability.dns.nameserver-silent'], undefined);
@@ -122,11 +122,11 @@ test('reports a site with no server as down only after a second attempt', async 
   assert.equal(seen['availability.http.tls-handshake-failing'], 'not-applicable port-443-closed');
 });
 
-test('a 503 on all hosts is down too', async () => {
+test('a site that returns 503 on all hosts is down', async () => {
   assert.equal((await results('broken.test'))['availability.http.down'], 'fail site-down');
 });
 
-test('a www name that does not exist is reported as such', async () => {
+test('a www name that does not exist is reported', async () => {
   const seen = await results('alone.test');
   assert.equal(seen['availability.http.apex-www-split'], 'fail one-does-not-answer');
   assert.equal(seen['availability.http.down'], 'pass');
@@ -146,7 +146,7 @@ test('a server that closes the connection after every ClientHello fails the hand
   assert.equal(seen['availability.http.down'], 'fail site-down');
 });
 
-test('a domain without a web address has no site that could be down', async () => {
+test('a domain without a web address has no site that can be down', async () => {
   const seen = await results('mail-only.test');
   assert.equal(seen['availability.http.down'], 'not-applicable no-web-address');
   assert.equal(seen['availability.ipv6.missing'], 'not-applicable no-web-address');
@@ -163,7 +163,7 @@ test('treats failed lookups and blocked addresses as unknown, never as an outage
 test('distinguishes broken IPv6 from a host without IPv6 and from a machine without IPv6', async () => {
   const seen = await results('six.test');
   assert.equal(seen['availability.ipv6.missing'], 'pass');
-  // Nothing listens on ::1, so the connection is refused; a machine without IPv6 cannot test this.
+  // Nothing listens on ::1, so the connection is refused. The test cannot run on a machine without IPv6.
   assert.match(seen['availability.ipv6.broken'] ?? '', /^(fail ipv6-fails|not-tested no-ipv6-here)$/);
   assert.equal((await results('good.test'))['availability.ipv6.broken'], 'not-applicable no-aaaa');
 });
@@ -195,11 +195,11 @@ const histories: [string, Partial<ServiceHistory>, Partial<Record<FindingId, str
     { observedSeconds30d: 3_600 },
     { 'availability.http.uptime-below-99': 'not-tested observed-too-short' },
   ],
-  ['at 1.1 % errors', { serverErrors24h: 11 }, { 'availability.http.server-errors': 'fail server-errors' }],
-  ['at 1 % errors', { serverErrors24h: 10 }, { 'availability.http.server-errors': 'pass' }],
+  ['at 1.1% errors', { serverErrors24h: 11 }, { 'availability.http.server-errors': 'fail server-errors' }],
+  ['at 1% errors', { serverErrors24h: 10 }, { 'availability.http.server-errors': 'pass' }],
   ['slow', { firstByteP95Ms24h: 3_001 }, { 'availability.http.slow': 'fail slow-first-byte' }],
   [
-    'hardly checked',
+    'rarely checked',
     { checks24h: 5, serverErrors24h: 5 },
     { 'availability.http.server-errors': 'not-tested too-few-checks' },
   ],
@@ -212,7 +212,7 @@ for (const [name, change, expected] of histories) {
   });
 }
 
-test('mail hosts are contacted only if they are given, and one that accepts connections is enough', async () => {
+test('mail hosts are contacted only if specified, and one that accepts connections is enough', async () => {
   const id = 'availability.mail.mx-unreachable';
   assert.equal((await results('good.test'))[id], undefined);
   assert.equal((await results('good.test', { mailHosts: ['mx.good.test'] }))[id], 'fail no-host-accepts');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { systemClock } from '#platform/clock.ts';
 import { createIpv6Memory } from './observe.ts';
 
-test('IPv6 is known to work for an hour after a connection over it', () => {
+test('IPv6 counts as working for an hour after a connection that used it', () => {
   let nowMs = 10;
   const memory = createIpv6Memory({ ...systemClock, monotonicMs: () => nowMs });
   assert.equal(memory.isWorking(), false);

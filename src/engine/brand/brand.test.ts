@@ -64,7 +64,7 @@ function stateOf(checks: readonly PostureCheck[]) {
   return computeScore({ domain: 'acme.test', findings, checks }, nowMs).dimensionStates.brandPhishing.state;
 }
 
-test('turns the dimension off without a watch instead of scoring it 100, but still counts a feed match', async () => {
+test('turns the dimension off if there is no watch instead of scoring it 100, but still counts a feed match', async () => {
   const none = await scanBrand('acme.test', { nowMs, watch: null });
   assert.deepEqual([...new Set(none.checks.map(({ result }) => result))], ['disabled']);
   assert.equal(stateOf(none.checks), 'disabled');
@@ -82,7 +82,7 @@ test('turns the dimension off without a watch instead of scoring it 100, but sti
   assert.equal(over.checks[0]?.result, 'pass', 'an open finding is closed by a pass');
 });
 
-test('a watch without lookalikes passes every passive ID', async () => {
+test('a watch without lookalikes passes every passive check', async () => {
   const checks = await watched();
   assert.deepEqual(faults(checks), []);
   for (const { id, active } of listFindingTypes('brandPhishing'))
@@ -152,7 +152,7 @@ test('testing whether lookalikes accept our mail is opt-in', async () => {
   assert.deepEqual(faults(asking.checks), ['brand.defensive.gap', id]);
 });
 
-test('ignores our own listed host, does not treat failing feeds as clean, and skips short names', async () => {
+test("ignores the owner's listed host, does not treat failing feeds as clean, and skips short names", async () => {
   const own = feed({
     kind: 'ok',
     listings: [{ threat: 'phishing', subject: 'https://www.acme.test/x', reference: null, target: null }],

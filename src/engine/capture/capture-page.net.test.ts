@@ -12,7 +12,7 @@ import { capturePage } from './capture-page.ts';
 const skip = missingSandbox();
 const chromium = { program: findChromium() ?? '', sandbox: true };
 let site: WebServer;
-/** A service on our own network, which pages must not reach. */
+/** A service on our own network. Pages must not reach it. */
 let neighbor: WebServer;
 
 const html =
@@ -64,7 +64,7 @@ before(async () => {
 });
 after(() => Promise.all([site.close(), neighbor.close()]));
 
-/** Generous limits for pages that must finish loading, however busy this machine is. */
+/** Generous limits, so that pages finish loading even on a busy machine. */
 const patient = { showMs: 30_000, pictureMs: 30_000 };
 
 const capture = (path: string, patience?: { showMs: number; pictureMs: number }) =>
@@ -101,7 +101,7 @@ test('stops a hostile page from opening windows, storing data, sending POST requ
   assert.deepEqual([requestsOf('/popup'), requestsOf('/steal'), neighbor.requests.length], [0, 0, 0]);
 });
 
-test('captures an endless page and one with a busy script, but not one with endless redirects', {
+test('captures endless pages and pages with busy scripts, but not endless redirects', {
   skip,
 }, async () => {
   const quick = { showMs: 1_500, pictureMs: 1_000 };
@@ -112,7 +112,7 @@ test('captures an endless page and one with a busy script, but not one with endl
   assert.ok(endless.failure === null || endless.failure === 'page-not-shown');
 });
 
-test('without a browser there is no screenshot and no error', async () => {
+test('there is no screenshot and no error without a browser', async () => {
   const none = await capturePage(
     'http://login.evil.test/bank',
     { program: '/no/such/program', sandbox: true },
@@ -141,8 +141,7 @@ test('returns no screenshot and no error for an invalid address', async () => {
 
 test('a capture that is canceled while the browser starts ends immediately', async () => {
   const stop = new AbortController();
-  // The fake browser never responds; the capture is aborted after it has started but before anything listens for the
-  // abort.
+  // The fake browser never responds. The capture is aborted after its start, before anything listens for the abort.
   const path = mkdtempSync(join(tmpdir(), 'belltower-slow-'));
   const program = join(path, 'chromium');
   writeFileSync(program, '#!/bin/sh\nexec sleep 30\n', { mode: 0o755 });

@@ -3,16 +3,16 @@ import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { openDevtoolsPipe } from './devtools-pipe.ts';
 
-test('a browser that sends invalid data is considered gone', async () => {
+test('a browser that sends invalid data counts as gone', async () => {
   const [out, into] = [new PassThrough(), new PassThrough()];
   const { send } = openDevtoolsPipe(out, into);
   const sent = send('Page.enable');
   into.write('{"id":1,"result":\0');
-  await assert.rejects(sent, /gone/);
-  await assert.rejects(send('Page.enable'), /gone/);
+  await assert.rejects(sent, /exited/);
+  await assert.rejects(send('Page.enable'), /exited/);
 });
 
-test('responses arrive in pieces, or several at once', async () => {
+test('responses are parsed whether they arrive in pieces or together', async () => {
   const [out, into] = [new PassThrough(), new PassThrough()];
   const { send } = openDevtoolsPipe(out, into);
   const sent = [send('A'), send('B')];

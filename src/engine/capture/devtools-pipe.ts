@@ -1,13 +1,13 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** An event the browser sends without a request. */
+/** An event that the browser sends without a request. */
 export interface BrowserEvent {
   method: string;
   params: Record<string, unknown>;
   sessionId: string | undefined;
 }
 
-/** The DevTools protocol over two pipes. Unlike a port, no other process can reach them. */
+/** The DevTools protocol over two pipes. Unlike a port, pipes are not accessible to other processes. */
 export interface DevtoolsPipe {
   /** Rejects if the browser returns an error or has exited. */
   send(
@@ -44,7 +44,7 @@ export function openDevtoolsPipe(out: Writable, into: Readable): DevtoolsPipe {
 
   const end = () => {
     isOver = true;
-    for (const { reject } of waiting.values()) reject(new Error('the browser is gone'));
+    for (const { reject } of waiting.values()) reject(new Error('the browser has exited'));
     waiting.clear();
     pieces = [];
   };
@@ -70,7 +70,7 @@ export function openDevtoolsPipe(out: Writable, into: Readable): DevtoolsPipe {
       try {
         receive(text);
       } catch {
-        // This is not valid protocol data. A browser compromised by a page must not be able to crash this process.
+        // Invalid protocol data. A browser that a page has compromised must not be able to crash this process.
         return void into.destroy();
       }
     }
@@ -83,7 +83,7 @@ export function openDevtoolsPipe(out: Writable, into: Readable): DevtoolsPipe {
   return {
     send: (method, params = {}, sessionId = undefined) =>
       new Promise((resolve, reject) => {
-        if (isOver) return reject(new Error('the browser is gone'));
+        if (isOver) return reject(new Error('the browser has exited'));
         lastId += 1;
         waiting.set(lastId, { resolve, reject });
         out.write(`${JSON.stringify({ id: lastId, method, params, sessionId })}\0`);

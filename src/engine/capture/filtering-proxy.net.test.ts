@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { createGuardedNet } from '#lab/lab-net.ts';
 import { type FilteringProxy, openFilteringProxy } from './filtering-proxy.ts';
 
-/** A response that no server should send. */
+/** A malformed response, which servers do not normally send. */
 let answer = '';
 let server: Server;
 let proxy: FilteringProxy;
@@ -29,7 +29,7 @@ after(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Requests a page and returns the status that the browser receives; null if the connection ends without one. */
+/** Requests a page and returns the status; null if the connection ends without a response. */
 const ask = (): Promise<number | null> =>
   new Promise((resolve) => {
     request({ host: '127.0.0.1', port: proxy.port, path: 'http://login.evil.test/', agent: false })
@@ -49,7 +49,7 @@ test('invalid HTTP responses are refused and do not crash the proxy', async () =
   for (answer of strange) assert.equal(await ask(), 403, answer);
 });
 
-test('the highest possible status is passed on', async () => {
+test('the highest possible HTTP status is forwarded', async () => {
   answer = 'HTTP/1.1 999 Denied\r\ncontent-length: 2\r\n\r\nhi';
   assert.equal(await ask(), 999);
 });

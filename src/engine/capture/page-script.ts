@@ -1,12 +1,14 @@
 /**
- * Code that runs within the pages of a browser monitor, in an isolated world that the page's scripts cannot access. It
- * is stored as text, because a build would rename the identifiers it uses.
+ * Code that runs in the pages of a browser monitor, in an isolated world that the page's scripts cannot access. Stored
+ * as text, because a build would rename its identifiers.
  */
 
 /** Name of the isolated world. */
 export const pageWorld = 'belltower';
 
-/** Measures the page and defines `belltower`, whose functions are called below. Runs before the page's scripts. */
+/**
+ * Measures the page and defines the functions of `belltower`, which the session calls. Runs before the page's scripts.
+ */
 export const pageScript = `(() => {
   if (globalThis.belltower) return;
   const vitals = { ttfbMs: null, fcpMs: null, lcpMs: null, cls: null, inpMs: null };
@@ -21,7 +23,7 @@ export const pageScript = `(() => {
     if (name === 'first-contentful-paint') { vitals.fcpMs = startTime; vitals.cls ??= 0; }
   });
   observe('largest-contentful-paint', ({ startTime }) => { vitals.lcpMs = startTime; });
-  // Shifts count in windows of at most five seconds without a pause of one second (web.dev/articles/cls).
+  // Layout shifts are summed in windows of at most five seconds without a pause of one second (web.dev/articles/cls).
   let sum = 0, firstAt = 0, lastAt = 0;
   observe('layout-shift', ({ value, hadRecentInput, startTime: at }) => {
     if (hadRecentInput) return;
@@ -61,7 +63,7 @@ export const pageScript = `(() => {
     }
   };
 
-  /** Brings an element into view and returns its middle. */
+  /** Brings an element into view and returns its center. */
   const locate = (selector, text) => {
     const element = find(selector, text);
     if (!element) return { x: 0, y: 0, state: 'missing' };
@@ -73,7 +75,7 @@ export const pageScript = `(() => {
     return { x, y, state: isFree ? 'free' : 'covered' };
   };
 
-  /** Puts the cursor into a field and selects what it has; chooses an option of a list itself. */
+  /** Puts the cursor into a field and selects its content. If the element is a list, chooses an option. */
   const prepare = (selector, text) => {
     const field = find(selector, null);
     if (!field) return null;
@@ -98,7 +100,7 @@ export const pageScript = `(() => {
     return element !== null && tidy(element.innerText).includes(tidy(text));
   };
 
-  /** Hides what contains one of the texts, so that a picture does not show it. */
+  /** Hides elements that contain one of the texts, so that the texts do not appear in a screenshot. */
   let hidden = [];
   const hide = (secrets) => {
     const has = (text) => secrets.some((secret) => text.includes(secret));
@@ -118,7 +120,7 @@ export const pageScript = `(() => {
   };
   const reveal = () => { for (const undo of hidden.splice(0)) undo(); };
 
-  // What was shown last is known only after its frame.
+  // The last paint is reported only after its frame.
   const whenPainted = () => new Promise((resolve) => {
     const done = () => resolve({ ...vitals });
     setTimeout(done, 250);

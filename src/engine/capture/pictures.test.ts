@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { markPicture, pictureSimilarity } from './picture-marks.ts';
 import { halve, type Pixels, readPng, writePng } from './png.ts';
 
-/** A window with boxes of a color on white: left, top, width, height. */
+/** Returns a white picture with boxes of one color. Each box has left, top, width and height. */
 function draw(boxes: readonly (readonly [number, number, number, number])[], gray = 40): Pixels {
   const [width, height] = [640, 400];
   const data = Buffer.alloc(width * height * 3, 255);
@@ -49,7 +49,7 @@ test('rejects data that is not a valid capture', () => {
   assert.equal(readPng(huge), null);
 });
 
-test('copies are similar, also in another color; white pages are not similar just because they are white', () => {
+test('copies in another color are similar, and two different white pages are not', () => {
   const marks = (picture: Pixels) => markPicture(picture);
   const own = marks(draw(shop));
   assert.equal(pictureSimilarity(own, marks(draw(shop, 90))), 100);

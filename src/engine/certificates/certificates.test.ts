@@ -18,8 +18,8 @@ const root = createCa({ name: 'Root' });
 const intermediate = root.intermediate({ name: 'Intermediate' });
 const parse = (options: IssueOptions) => parseCertificate(intermediate.issue(options).der);
 
-describe('facts of a certificate', () => {
-  it('agree with OpenSSL about every root of the runtime', () => {
+describe('certificate facts', () => {
+  it('the facts of every root certificate in the runtime agree with OpenSSL', () => {
     for (const der of rootCertificates.flatMap((pem) => readPem(pem))) {
       const theirs = new X509Certificate(der);
       const { facts } = parseCertificate(der);
@@ -34,7 +34,7 @@ describe('facts of a certificate', () => {
     }
   });
 
-  it('expose the contents of the extensions', () => {
+  it('the facts expose the contents of the extensions', () => {
     const { facts } = parse({
       names: ['Good.test', '*.good.test', '192.0.2.7', '2001:db8::7'],
       ocspUrl: 'http://ocsp.test/',
@@ -56,7 +56,7 @@ describe('facts of a certificate', () => {
     assert.equal(facts.authorityKeyId, parseCertificate(intermediate.der).facts.subjectKeyId);
   });
 
-  it('detect weak keys and signatures', () => {
+  it('weak keys and signatures are detected', () => {
     const weak = ['rsa1024', 'ec224', 'ec192'] as const;
     const sound = ['rsa2048', 'ec256', 'ec384', 'ed25519'] as const;
     for (const keyType of weak)
@@ -70,7 +70,7 @@ describe('facts of a certificate', () => {
     assert.equal(hasWeakSignature(parseCertificate(md5.der).facts), true);
   });
 
-  it('compute the remaining lifetime', () => {
+  it('the remaining lifetime is computed', () => {
     const facts = { notBefore: 0, notAfter: 90 * 86_400_000 };
     assert.equal(shareLeft(facts, 45 * 86_400_000), 0.5);
     assert.equal(shareLeft(facts, 100 * 86_400_000), 0);
@@ -79,10 +79,10 @@ describe('facts of a certificate', () => {
   });
 });
 
-describe('names of a certificate (RFC 9525)', () => {
+describe('certificate names (RFC 9525)', () => {
   const covers = (names: string[], host: string) => namesCover(parse({ names }).subjectAltNames, host);
 
-  it('match in the same way as in clients', () => {
+  it('names match as in clients', () => {
     assert.equal(covers(['good.test'], 'GOOD.test.'), true);
     assert.equal(covers(['good.test'], 'www.good.test'), false);
     assert.equal(covers(['*.good.test'], 'www.good.test'), true);
@@ -96,7 +96,7 @@ describe('names of a certificate (RFC 9525)', () => {
     assert.equal(covers([], 'good.test'), false);
   });
 
-  it('never match partial, inner or bare wildcards', () => {
+  it('partial, inner and bare wildcards never match', () => {
     for (const presented of [
       'w*.good.test',
       '*w.good.test',
@@ -111,7 +111,7 @@ describe('names of a certificate (RFC 9525)', () => {
     }
   });
 
-  it('agree with OpenSSL wherever OpenSSL reports a value', () => {
+  it('name matching agrees with OpenSSL if OpenSSL reports a value', () => {
     const label = fc.constantFrom('a', 'www', 'good', 'x-y', 'xn--bcher-kva', '*');
     const name = fc
       .array(label, { minLength: 1, maxLength: 4 })
@@ -131,7 +131,7 @@ describe('names of a certificate (RFC 9525)', () => {
     );
   });
 
-  it('normalizes hosts', () => {
+  it('names match normalized hosts', () => {
     assert.equal(canonicalHost('BÜCHER.test.'), 'xn--bcher-kva.test');
     assert.equal(canonicalHost('[::FFFF:192.0.2.1]'), '192.0.2.1');
     assert.equal(canonicalHost(''), null);
@@ -141,7 +141,7 @@ describe('names of a certificate (RFC 9525)', () => {
   });
 });
 
-/** One key for all, so that property tests can create many certificates. */
+/** A shared key, so that property tests can create many certificates quickly. */
 const keys = intermediate.issue({ names: ['k.test'] }).keys;
 const fastIssue = (names: string[]): Buffer => intermediate.issue({ names, keys }).der;
 
@@ -151,7 +151,7 @@ describe('path to a trusted root', () => {
     buildTrust({ chain: ders.map(parseCertificate), roots, now });
   const leaf = intermediate.issue({ names: ['a.test'] });
 
-  it('is found in any order of the chain, even with unrelated certificates', () => {
+  it('is found for any order of the chain, even with unrelated certificates', () => {
     const stranger = createCa({ name: 'Stranger' });
     fc.assert(
       fc.property(
@@ -185,7 +185,7 @@ describe('path to a trusted root', () => {
       ...createCa({ name: 'x', keys: middle.keys }),
       subject: parseCertificate(middle.der).subject,
     };
-    // A certificate signed with a leaf's key and issued in the leaf's name.
+    // A certificate signed with the key of a leaf, with the leaf as its issuer.
     const forged = createCa({ name: 'not-a-ca.test', organization: '', keys: middle.keys }).issue({
       names: ['victim.test'],
     });
@@ -193,7 +193,7 @@ describe('path to a trusted root', () => {
     assert.notEqual(trustOf([forged.der, middle.der]).fault, null);
   });
 
-  it('is refused beyond a path length, outside name constraints and for another usage', () => {
+  it('is refused beyond the maximum path length, outside name constraints and for another usage', () => {
     const short = root.intermediate({ name: 'Short', pathLength: 0 });
     const below = short.intermediate({ name: 'Below' });
     assert.notEqual(trustOf([below.issue({ names: ['a.test'] }).der, below.der, short.der]).fault, null);
@@ -210,7 +210,7 @@ describe('path to a trusted root', () => {
     assert.equal(trustOf([client.der, intermediate.der]).fault, 'wrong-usage');
   });
 
-  it('prefers the path whose dates are valid', () => {
+  it('prefers a path with valid dates', () => {
     const keysOfBoth = intermediate.keys;
     const old = root.intermediate({ name: 'Intermediate', keys: keysOfBoth, notAfter: NOW - 1 });
     const { path } = trustOf([leaf.der, old.der, intermediate.der]);
@@ -225,7 +225,7 @@ describe('path to a trusted root', () => {
     assert.notEqual(trustOf([forged, intermediate.der]).fault, null);
   });
 
-  it('is found in finite time among many authorities of one name that sign each other', () => {
+  it('is found in limited time among many CAs of the same name that sign each other', () => {
     const keysOfAll = createCa({ name: 'Loop' }).keys;
     const loops = Array.from(
       { length: 19 },
@@ -240,7 +240,7 @@ describe('path to a trusted root', () => {
 });
 
 describe('public keys', () => {
-  it('of every kind can be used', () => {
+  it('public keys of every type can be used', () => {
     for (const keyType of ['rsa2048', 'ec256', 'ec521', 'ed25519'] as const) {
       assert.ok(publicKeyOf(parse({ names: ['a.test'], keyType })).asymmetricKeyType);
     }
@@ -263,9 +263,9 @@ function pssIdentifier(saltLength: number): Buffer {
 }
 
 describe('RSA-PSS signatures', () => {
-  // 222 is the longest possible salt for a 2048-bit key, and the default of OpenSSL's tools.
+  // 222 is the maximum salt length for a 2048-bit key, and the default of OpenSSL's tools.
   for (const saltLength of [20, 32, 222]) {
-    it(`are verified with a salt of ${saltLength} octets`, () => {
+    it(`RSA-PSS signatures are verified with a salt of ${saltLength} octets`, () => {
       const bytes = pssIdentifier(saltLength);
       const algorithm = readSignatureAlgorithm(bytes, readElement(bytes, 0, bytes.length));
       assert.equal(algorithm.name, 'rsa-pss-sha256');
@@ -276,7 +276,7 @@ describe('RSA-PSS signatures', () => {
     });
   }
 
-  it('are not mistaken for those of another scheme', () => {
+  it('RSA-PSS signatures are not mistaken for signatures of another scheme', () => {
     const signature = sign('sha256', data, privateKey);
     const algorithm = { name: 'rsa-sha256', hash: 'sha256', scheme: 'rsa' } as const;
     assert.equal(isSignedBy({ data, signature, algorithm }, publicKey), true);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type FetchContext, fetchOnce, redirectTarget } from '#engine/http/fetch.ts';
 import type { Clock } from '#platform/clock.ts';
-import { userAgent } from '#platform/net/http/user-agent.ts';
+import { userAgent } from '#platform/net/http/transport.ts';
 import type { Net } from '#platform/net/types.ts';
 import { type ParsedCertificate, parseCertificate } from './parse.ts';
 
@@ -15,7 +15,7 @@ const HEADERS = {
   'user-agent': userAgent('certificate check'),
 };
 
-/** Why a file could not be fetched. */
+/** Reason for a failed fetch. */
 class FetchFailure extends Error {
   readonly code: 'bad-url' | 'refused' | 'unreachable' | 'bad-status' | 'too-large' | 'timeout';
   constructor(code: FetchFailure['code'], detail: string) {
@@ -35,15 +35,15 @@ interface FetchLimits {
 }
 
 /**
- * Fetches a file that a certificate points to over plain HTTP, because such files are signed (RFC 5280 section 8
- * advises against https here).
+ * Fetches a certificate file or CRL over plain HTTP. RFC 5280 section 8 advises against HTTPS, and the files are
+ * signed.
  * @throws FetchFailure
  */
 export async function fetchBounded(url: string, limits: FetchLimits): Promise<Buffer> {
   const { net, clock, maxBytes, timeoutMs } = limits;
   const signal = AbortSignal.timeout(timeoutMs);
   const context: FetchContext = { net, clock, signal, ports: { http: 80, https: 443 }, contactUrl: null };
-  // Allow one extra byte to distinguish a file of the maximum size from a larger one.
+  // One extra byte distinguishes a file of the maximum size from a larger one.
   const options = { headers: HEADERS, maxBytes: maxBytes + 1, timeoutMs };
   let next = parseUrl(url);
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
@@ -71,29 +71,28 @@ function parseUrl(text: string): URL {
   return url;
 }
 
-/** A cached result: the parsed file, or the reason there is none. */
+/** A cached result: the parsed file, or the error. */
 type Fetched<V> = { value: V; bytes: number } | { failure: FetchFailure['code'] | 'malformed' };
 
 export interface FetchCache<V> {
   /**
-   * Returns the file at `url`, fetched at most once at a time and cached for as long as `load` specifies. Resolves with
-   * null if `signal` aborts first; the fetch continues for other callers. Never rejects.
+   * Returns the file at `url`. Concurrent calls share one fetch, and the result is cached for the time that `load`
+   * specifies. Resolves to null if `signal` aborts first; the fetch then continues for other callers. Never rejects.
    */
   get(url: string, signal: AbortSignal): Promise<Fetched<V> | null>;
 }
 
-/** A failed fetch is not tried again for this long. */
+/** Time in ms before a failed fetch is retried. */
 const RETRY_AFTER_MS = 5 * 60_000;
-/**
- * Maximum concurrent fetches, so that a flood of certificates with different URLs does not cause a flood of requests.
- */
+/** Maximum concurrent fetches. Prevents a flood of requests if many certificates have different URLs. */
 const MOST_PENDING = 32;
 
 /** Creates a cache of fetched files with at most `maxBytes` in total and `maxEntries` entries. */
 export function createFetchCache<V>(options: {
   clock: Pick<Clock, 'now'>;
   /**
-   * Fetches and parses; throws `FetchFailure`, or any other error for a malformed file. `freshUntil` is in epoch ms.
+   * Fetches and parses a file. Throws `FetchFailure`, or another error for a malformed file. `freshUntil` is in ms
+   * since the epoch.
    */
   load(url: string): Promise<{ value: V; bytes: number; freshUntil: number }>;
   maxBytes: number;
@@ -114,7 +113,7 @@ export function createFetchCache<V>(options: {
     max: options.maxEntries,
     maxSize: options.maxBytes,
     sizeCalculation: (result) => ('value' in result ? result.bytes + 1 : 1),
-    // Use the wall clock, because CRLs state their validity as calendar dates.
+    // Uses the wall clock, because CRLs give their validity as calendar dates.
     perf: clock,
     ttlResolution: 0,
     ignoreFetchAbort: true,
@@ -144,20 +143,19 @@ function orAborted<T>(promise: Promise<T | undefined>, signal: AbortSignal): Pro
 
 const parsed = new LRUCache<string, ParsedCertificate>({ max: 5_000 });
 /**
- * Maximum size of a cached certificate. Larger ones are parsed again each time, so that a few very large ones cannot
- * fill the memory.
+ * Maximum size of a cached certificate. Larger ones are parsed each time, so that a few of them cannot fill the memory.
  */
 const MAX_CACHED_BYTES = 8 * 1024;
 
 /**
- * Does the same as `parseCertificate`, with results cached by fingerprint for the whole process.
+ * Parses a certificate as `parseCertificate` does, with a process-wide cache keyed by fingerprint.
  * @throws DerError
  */
 export function parseCachedCertificate(der: Buffer): ParsedCertificate {
   const key = hash('sha256', der, 'base64');
   const known = parsed.get(key);
   if (known) return known;
-  // Copy the data, because the input may be a view of a buffer that is reused.
+  // Copies the data, because the input may be a view of a reused buffer.
   const certificate = parseCertificate(Buffer.from(der));
   if (der.length <= MAX_CACHED_BYTES) parsed.set(key, certificate);
   return certificate;

@@ -42,7 +42,7 @@ const damage = (bytes: Buffer): fc.Arbitrary<Buffer> =>
       return cut ? spoiled.subarray(0, end) : spoiled;
     });
 
-/** Runs `work`, which may throw only `DerError`. */
+/** Runs `work` and fails if it throws anything but `DerError`. */
 function onlyDerErrors(work: () => unknown): void {
   try {
     work();
@@ -51,8 +51,8 @@ function onlyDerErrors(work: () => unknown): void {
   }
 }
 
-describe('certificates, lists and responses damaged at random', () => {
-  it('are parsed or rejected with a DerError, never anything else', () => {
+describe('randomly damaged certificates, lists and responses', () => {
+  it('damaged data is parsed or rejected with a DerError and causes no other error', () => {
     const certificate = fc.oneof(
       damage(leaf.der),
       damage(rsa.der),
@@ -73,13 +73,13 @@ describe('certificates, lists and responses damaged at random', () => {
     );
   });
 
-  it('are never accepted as trusted', () => {
+  it('damaged certificates are never trusted', () => {
     fc.assert(
       fc.property(damage(leaf.der), (bytes) => {
         onlyDerErrors(() => {
           const parsed = parseCertificate(bytes);
           const { fault } = buildTrust({ chain: [parsed], roots, now: NOW });
-          // Data outside the signed part and the signature, such as tags and padding, may vary without harm.
+          // Data outside the signed part and the signature, such as tags and padding, can vary without harm.
           if (fault === null) assert.ok(parsed.tbs.equals(parseCertificate(leaf.der).tbs));
         });
       }),
@@ -87,7 +87,7 @@ describe('certificates, lists and responses damaged at random', () => {
     );
   });
 
-  it('are harmless in revocation checks', () => {
+  it('damaged lists and responses are harmless in revocation checks', () => {
     const crl = buildCrl(ca, {
       revoked: [{ serial: leaf.serial, at: NOW, reason: 1 }],
       thisUpdate: NOW,
@@ -112,7 +112,7 @@ describe('malicious certificates', () => {
     rest: { names?: string[]; serial?: Buffer; commonName?: string } = {},
   ) => ca.issue({ names: ['a.test'], keys: leaf.keys, extra, ...rest }).der;
 
-  it('with 40,000 names store few of them but match all of them', () => {
+  it('a certificate with 40,000 names stores few of them but matches all of them', () => {
     const names = Array.from({ length: 40_000 }, (_, index) => `host-${index}.example.test`);
     const parsed = parseCertificate(make([], { names }));
     assert.equal(parsed.facts.dnsNames.length, 100);
@@ -122,13 +122,13 @@ describe('malicious certificates', () => {
     assert.ok(JSON.stringify(parsed.facts).length < 20_000);
   });
 
-  it('with a million names are rejected because of their size', () => {
+  it('a certificate with a million names is rejected because of its size', () => {
     const one = write.implicit(2, Buffer.from('host.example.test'));
     const list = write.sequence(Buffer.concat(Array<Buffer>(1_000_000).fill(one)));
     assert.throws(() => parseCertificate(make([{ oid: '2.5.29.17', value: list }], { names: [] })), DerError);
   });
 
-  it('with excessive depth are not parsed recursively', () => {
+  it('a certificate with excessive depth is not parsed recursively', () => {
     let deep: Buffer = write.nothing();
     for (let level = 0; level < 3_000; level += 1) deep = write.sequence(deep);
     const { facts } = parseCertificate(make([{ oid: '1.2.3.4', value: deep }]));
@@ -137,7 +137,7 @@ describe('malicious certificates', () => {
     onlyDerErrors(() => parseCertificate(deep));
   });
 
-  it('with huge serial numbers, names and URLs stay small in the facts', () => {
+  it('huge serial numbers, names and URLs are truncated in the facts', () => {
     const url = write.implicit(6, Buffer.alloc(100_000, 0x61));
     const point = write.sequence(write.sequence(write.explicit(0, write.explicit(0, url))));
     const der = make([{ oid: '2.5.29.31', value: point }], {
@@ -149,7 +149,7 @@ describe('malicious certificates', () => {
     assert.deepEqual(facts.crlUrls, []);
   });
 
-  it('with control characters in names are sanitized', () => {
+  it('control characters in names are sanitized', () => {
     const { facts } = parseCertificate(make([], { commonName: 'evil\u0000\u001b[31m\u202e\nname' }));
     assert.equal(facts.subjectCommonName, 'evil??[31m??name');
     const list = write.implicit(2, Buffer.from('good.test\0.evil.test'));
@@ -157,7 +157,7 @@ describe('malicious certificates', () => {
     assert.equal(namesCover(list, 'good.test\0.evil.test'), false);
   });
 
-  it('with repeated or too many extensions are rejected', () => {
+  it('a certificate with repeated or too many extensions is rejected', () => {
     const flood = Array.from({ length: 300 }, (_, index) => ({
       oid: `1.2.3.${index}`,
       value: write.nothing(),
@@ -167,7 +167,7 @@ describe('malicious certificates', () => {
     assert.throws(() => parseCertificate(make([twice, twice])), DerError);
   });
 
-  it('cannot make name constraints cost more than their limit', () => {
+  it('name constraints never cost more than their limit', () => {
     const subtrees = Array.from({ length: 2_000 }, (_, index) =>
       write.sequence(write.implicit(2, Buffer.from(`n${index}.test`))),
     );

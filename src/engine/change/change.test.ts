@@ -118,11 +118,11 @@ const calm: ChangeObservations = {
   hostNames: names(3),
 };
 
-/** Runs scans one after the other and returns the result of each. */
+/** Runs scans one after another and returns the result of each. */
 function run(...scans: ChangeObservations[]): ChangeScan[] {
   let history: ChangeHistory = {};
   return scans.map((observations) => {
-    // In the form in which it is stored: plain JSON.
+    // Converts to plain JSON and back, as the database does.
     const scan = diffScan(DOMAIN, { history: JSON.parse(JSON.stringify(history)) }, observations);
     history = scan.history;
     return scan;
@@ -138,7 +138,7 @@ function resultOf(scan: ChangeScan | undefined, id: FindingId): string {
   return check?.reason === undefined ? `${check?.result}` : `${check.result} ${check.reason}`;
 }
 
-test('the first scan has nothing to compare with, the second passes every ID', () => {
+test('the first scan has nothing to compare with, and the second passes every check', () => {
   const [first, second] = run(calm, calm);
   assert.deepEqual(faults(first), []);
   assert.equal(resultOf(first, 'change.dns.nameservers'), 'not-applicable no-baseline');
@@ -216,7 +216,7 @@ for (const [id, change] of confirmed) {
   });
 }
 
-test('a failed scan in between neither confirms nor discards a change', () => {
+test('a failed scan in between does not confirm or discard a change', () => {
   const changed = { ...calm, tls: [served('CA Two')] };
   const { tls: _, ...blind } = calm;
   const [, , , blinded, seen] = run(calm, calm, changed, blind, changed);
@@ -237,7 +237,7 @@ test('reports no event for a move back to a known network, a renamed registrar o
   assert.deepEqual(after.flatMap(faults), ['change.registration.contacts-or-expiry']);
 });
 
-test('differences between RDAP and WHOIS are not reported as changes', () => {
+test('differences between RDAP and WHOIS data are not reported as changes', () => {
   const whois: RegistrationFacts = {
     ...registration,
     source: 'whois',
@@ -256,7 +256,7 @@ test('reports a source that is switched off as disabled', () => {
   assert.ok(!scan.checks.some(({ id }) => id === 'change.exposure.new-port'), 'active, and nobody looked');
 });
 
-test('several hosts that change together result in one finding of the domain', () => {
+test('several hosts that change together result in one finding for the domain', () => {
   const www = { ...page, host: `www.${DOMAIN}` };
   const both = { ...calm, pages: [page, www] };
   const changed = { ...calm, pages: [page, www].map((each) => ({ ...each, scriptHosts: ['skimmer.test'] })) };
@@ -265,7 +265,7 @@ test('several hosts that change together result in one finding of the domain', (
   assert.equal(last?.events.length, 2);
 });
 
-test('each passive ID gets exactly one result, on the domain, whatever the order of scans', () => {
+test('each passive check gets exactly one result for the domain, regardless of the order of scans', () => {
   const variants: ChangeObservations[] = [
     calm,
     {},
@@ -286,7 +286,7 @@ test('each passive ID gets exactly one result, on the domain, whatever the order
   );
 });
 
-test('the facts of other families become observations', () => {
+test('facts from other families become observations', () => {
   const origin = {
     asn: 64496,
     asns: [64496],
@@ -324,7 +324,7 @@ const changed = (id: string, evidence: Evidence) =>
 const results = (check: PostureCheck, expected: Partial<ExpectedFacts>) =>
   passExpected([check], { ...nothing, ...expected }).map(({ result }) => result);
 
-test('passes a change to an expected value and keeps reporting any other', () => {
+test('passes a change to an expected value and keeps reporting all other changes', () => {
   const ns = changed('change.dns.nameservers', {
     before: ['a.old.test'],
     after: ['ns1.new.test', 'ns2.new.test'],

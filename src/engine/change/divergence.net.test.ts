@@ -42,20 +42,20 @@ async function types(originOf?: (address: string) => Promise<{ asn: number } | n
   return found?.map(({ type }) => type) ?? null;
 }
 
-test('reports no divergence if resolvers return all or part of what the servers return', async () => {
+test('reports no divergence if resolvers return all or some of the records that the servers return', async () => {
   assert.deepEqual(await types(), []);
   resolver.setZone('acme.test', { '@': ['A 192.0.2.11', 'MX 10 mx.mail.example.', 'NS ns.host.example.'] });
   assert.deepEqual(await types(), []);
 });
 
-test('other addresses of the same network count as rotation, those of another network do not', async () => {
+test('another address in the same network counts as rotation, but an address in another network does not', async () => {
   resolver.setZone('acme.test', { '@': ['A 198.51.100.7', 'MX 10 mx.mail.example.', 'NS ns.host.example.'] });
   assert.deepEqual(await types(async () => ({ asn: 64496 })), []);
   assert.deepEqual(await types(async (address) => ({ asn: address.startsWith('198') ? 1 : 2 })), ['A']);
   assert.deepEqual(await types(), ['A'], 'without a source of origins the prefix stands in');
 });
 
-test('forged mail and name servers are detected, another host of the same operator is not reported', async () => {
+test('forged mail servers and name servers are detected, but another host of the same operator is not reported', async () => {
   resolver.setZone('acme.test', {
     '@': ['A 192.0.2.10', 'MX 10 mx.evil.example.com.', 'NS ns2.host.example.'],
   });

@@ -7,7 +7,7 @@ import { findChanges, isVerificationToken } from './record-changes.ts';
 
 describe('record sets', () => {
   const record = (type: string, data: unknown, ttl = 60): DnsRecord => ({ name: 'D.test', type, ttl, data });
-  it('are equal whatever their order, case, TTL and splitting', () => {
+  it('record sets are equal regardless of order, case, TTL and splitting', () => {
     const one = canonicaliseRrset('D.test.', 'MX', [
       record('MX', { preference: 10, exchange: 'A.test' }),
       record('MX', { preference: 20, exchange: 'b.test.' }, 5),
@@ -24,7 +24,7 @@ describe('record sets', () => {
     assert.equal(whole.hash, split.hash);
     assert.notEqual(whole.hash, canonicaliseRrset('d.test', 'TXT', []).hash);
   });
-  it('have a hash that does not depend on order, for any values', () => {
+  it('the hash of a record set does not depend on the order of values', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 10 }), (values) => {
         const records = values.map((value) => record('A', value));
@@ -61,56 +61,56 @@ describe('changes', () => {
       ['dns.nameservers nameservers'],
     ],
     ['name servers unknown before', {}, { 'd.test/NS': ['b.test'] }, []],
-    ['DS gone', { 'd.test/DS': ['x'] }, { 'd.test/DS': [] }, ['dnssec.ds-removed ds-removed']],
-    ['DS rolled', { 'd.test/DS': ['x'] }, { 'd.test/DS': ['y'] }, []],
+    ['DS removed', { 'd.test/DS': ['x'] }, { 'd.test/DS': [] }, ['dnssec.ds-removed ds-removed']],
+    ['DS replaced', { 'd.test/DS': ['x'] }, { 'd.test/DS': ['y'] }, []],
     ['DS unknown', { 'd.test/DS': ['x'] }, {}, []],
     [
-      'MX at a new operator',
+      'MX moved to a new operator',
       { 'd.test/MX': ['10 mx.a.test'] },
       { 'd.test/MX': ['10 mx.b.test'] },
       ['mail.mx new-operator'],
     ],
     [
-      'MX moved at the same operator',
+      'MX moved within the same operator',
       { 'd.test/MX': ['10 mx1.a.test'] },
       { 'd.test/MX': ['5 mx2.a.test'] },
       [],
     ],
-    ['MX to null', { 'd.test/MX': ['10 mx.a.test'] }, { 'd.test/MX': ['0 .'] }, []],
+    ['MX changed to null', { 'd.test/MX': ['10 mx.a.test'] }, { 'd.test/MX': ['0 .'] }, []],
     [
-      'SPF softer',
+      'SPF weakened',
       { 'd.test/TXT': ['v=spf1 a -all'] },
       { 'd.test/TXT': ['v=spf1 a ~all'] },
       ['mail.policy-weakened spf'],
     ],
-    ['SPF gone', { 'd.test/TXT': ['v=spf1 a -all'] }, { 'd.test/TXT': [] }, ['mail.policy-weakened spf']],
-    ['SPF stricter', { 'd.test/TXT': ['v=spf1 a ?all'] }, { 'd.test/TXT': ['v=spf1 a -all'] }, []],
+    ['SPF removed', { 'd.test/TXT': ['v=spf1 a -all'] }, { 'd.test/TXT': [] }, ['mail.policy-weakened spf']],
+    ['SPF tightened', { 'd.test/TXT': ['v=spf1 a ?all'] }, { 'd.test/TXT': ['v=spf1 a -all'] }, []],
     [
-      'DMARC weaker',
+      'DMARC weakened',
       { '_dmarc.d.test/TXT': ['v=DMARC1; p=reject'] },
       { '_dmarc.d.test/TXT': ['v=DMARC1; p=none'] },
       ['mail.policy-weakened dmarc'],
     ],
     [
-      'DMARC weaker below',
+      'DMARC weakened for subdomains',
       { '_dmarc.d.test/TXT': ['v=DMARC1; p=reject'] },
       { '_dmarc.d.test/TXT': ['v=DMARC1; p=reject; sp=none'] },
       ['mail.policy-weakened dmarc'],
     ],
     [
-      'DMARC to test mode',
+      'DMARC switched to test mode',
       { '_dmarc.d.test/TXT': ['v=DMARC1; p=reject'] },
       { '_dmarc.d.test/TXT': ['v=DMARC1; p=reject; t=y'] },
       ['mail.policy-weakened dmarc'],
     ],
     [
-      'DMARC gone',
+      'DMARC removed',
       { '_dmarc.d.test/TXT': ['v=DMARC1; p=none'] },
       { '_dmarc.d.test/TXT': [] },
       ['mail.policy-weakened dmarc'],
     ],
     [
-      'CAA gone',
+      'CAA removed',
       { 'd.test/CAA': ['0 issue ca.test'] },
       { 'd.test/CAA': [] },
       ['ssl.caa-weakened unrestricted'],
@@ -122,19 +122,19 @@ describe('changes', () => {
       ['ssl.caa-weakened issuer-added'],
     ],
     [
-      'CAA for wildcards opened',
+      'CAA opened for wildcards',
       { 'd.test/CAA': ['0 issue ca.test', '0 issuewild ;'] },
       { 'd.test/CAA': ['0 issue ca.test'] },
       ['ssl.caa-weakened issuer-added'],
     ],
     [
-      'CAA without its account',
+      'CAA without its account binding',
       { 'd.test/CAA': ['0 issue ca.test; accounturi=x'] },
       { 'd.test/CAA': ['0 issue ca.test'] },
       ['ssl.caa-weakened account-binding-removed'],
     ],
     [
-      'CAA narrower',
+      'CAA narrowed',
       { 'd.test/CAA': ['0 issue ca.test', '0 issue b.test'] },
       { 'd.test/CAA': ['0 issue ca.test'] },
       [],
@@ -149,7 +149,7 @@ describe('changes', () => {
   for (const [name, before, after, expected] of rows) {
     it(`${name}: ${expected.join(', ') || 'none'}`, () => assert.deepEqual(events(before, after), expected));
   }
-  it('count immediately for name servers and DS, otherwise after a second observation', () => {
+  it('changes of name servers and DS records count immediately, and others after a second observation', () => {
     const changes = findChanges(
       'd.test',
       snapshot({ 'd.test/NS': ['a.test'], 'd.test/DS': ['x'], 'd.test/MX': ['1 a.test'] }),
@@ -160,7 +160,7 @@ describe('changes', () => {
       [false, false, true],
     );
   });
-  it('of MTA-STS are based on the fetched policies', () => {
+  it('MTA-STS changes are detected in the fetched policies', () => {
     const modes = (before: 'enforce' | null, after: 'testing' | 'enforce' | null) =>
       findChanges('d.test', {}, {}, { before: { mtaSts: before }, after: { mtaSts: after } }).map(
         (c) => c.reason,
@@ -171,7 +171,7 @@ describe('changes', () => {
     );
     assert.deepEqual(findChanges('d.test', {}, {}, { before: { mtaSts: 'enforce' }, after: {} }), []);
   });
-  it('recognize the tokens of common services', () => {
+  it('verification tokens of common services are recognized', () => {
     const tokens = [
       'MS=ms1',
       'docusign=1',

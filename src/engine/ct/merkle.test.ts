@@ -22,7 +22,7 @@ const anySizes = fc
   .tuple(fc.nat(400), fc.nat(400))
   .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
 
-test('a frontier has the root of its leaves, however they were appended, and survives being packed', () => {
+test('a frontier has the root of its leaves regardless of how they were appended, even after it has been packed', () => {
   fc.assert(
     fc.property(anySizes, ([half, size]) => {
       const two = appendLeaves(frontierOf(half), leaves.slice(half, size).map(hashLeaf));
@@ -34,7 +34,7 @@ test('a frontier has the root of its leaves, however they were appended, and sur
   );
 });
 
-test('a consistency proof yields the earlier frontier, and any change to it makes it invalid', () => {
+test('a consistency proof yields the earlier frontier, and any change to the proof makes it invalid', () => {
   fc.assert(
     fc.property(anySizes, fc.nat(), fc.boolean(), ([from, to], pick, known) => {
       fc.pre(from > 0 && from < to);
@@ -51,7 +51,7 @@ test('a consistency proof yields the earlier frontier, and any change to it make
   );
 });
 
-test('indexes of tiles are grouped by three digits', () => {
+test('tile indexes are split into groups of three digits', () => {
   assert.deepEqual([0, 5, 999, 1_000, 1_234_067].map(groupDigits), [
     '000',
     '005',

@@ -9,7 +9,7 @@ const matches = (watched: string[], name: string, exact = false) => {
   return [...found].sort();
 };
 
-test('a name refers to itself and its parents, and a wildcard to everything it covers', () => {
+test('a name matches itself and its parents, and a wildcard also matches every name that it covers', () => {
   const watched = ['example.com', 'www.example.com', 'deep.www.example.com', 'ample.com'];
   assert.deepEqual(matches(watched, 'example.com'), ['example.com']);
   assert.deepEqual(matches(watched, 'www.example.com.'), ['example.com', 'www.example.com']);
@@ -25,7 +25,7 @@ test('a name refers to itself and its parents, and a wildcard to everything it c
   assert.deepEqual(matches(['xn--bcher-kva.example'], 'a.xn--bcher-kva.example'), ['xn--bcher-kva.example']);
 });
 
-test('can match a lookalike without its subdomains', () => {
+test('a lookalike can be matched without its subdomains', () => {
   assert.deepEqual(matches(['examp1e.com'], 'examp1e.com', true), ['examp1e.com']);
   assert.deepEqual(matches(['examp1e.com'], 'www.examp1e.com', true), []);
 });
@@ -33,7 +33,7 @@ test('can match a lookalike without its subdomains', () => {
 const label = fc.constantFrom('a', 'b', 'www', 'example', 'com');
 const anyName = fc.array(label, { minLength: 1, maxLength: 5 }).map((labels) => labels.join('.'));
 
-test('matching agrees with the plain definition and never throws', () => {
+test('matching agrees with the straightforward definition and never throws', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyName), anyName, fc.boolean(), (watched, base, wild) => {
       const expected = watched.filter(

@@ -24,7 +24,7 @@ const issuance: Issuance = {
 const rulesOf = (policy: Partial<IssuancePolicy>, facts: Partial<Issuance> = {}) =>
   evaluateIssuance({ ...issuance, ...facts }, { ...noPolicy, ...policy }).map(({ rule }) => rule);
 
-test('a CA is allowed by CAA identifier, owner or organization, ignoring case', () => {
+test('a CA is allowed by its CAA identifier, owner or organization (case-insensitive)', () => {
   for (const name of [
     'LETSENCRYPT.org',
     'internet security research group',
@@ -65,7 +65,7 @@ const anyIssuance = fc.record({
   keySha256: fc.option(fc.constantFrom('c'.repeat(64), 'e'.repeat(64))),
 });
 
-test('evaluates any issuance, reports each violated rule once in order, and never reports more for fewer rules', () => {
+test('evaluates any issuance, reports each violated rule once in order, and never reports more with fewer rules', () => {
   fc.assert(
     fc.property(anyPolicy, anyIssuance, fc.constantFrom(...Object.keys(noPolicy)), (policy, facts, field) => {
       const broken = rulesOf(policy, facts);

@@ -7,7 +7,7 @@ import { readIssuance, readLoggedIssuance } from './issuance.ts';
 import { hashLeaf, hashNode, verifyConsistency } from './merkle.ts';
 import { LogFault, readSth } from './tree-head.ts';
 
-// Our own reader could misread what our own writer produces, so these fixtures come from real logs.
+// These fixtures come from real logs. Our own reader could misread what our own writer produces and still pass a test.
 
 const fixture = (name: string) =>
   JSON.parse(readFileSync(new URL(`./testing/${name}`, import.meta.url), 'utf8'));
@@ -31,7 +31,7 @@ const [first, second] = icarus.heads.map((head) => readSth(JSON.stringify(head),
 assert.ok(first && second);
 const claim = { from: first.size, to: second.size, fromRoot: first.root, toRoot: second.root };
 
-test("the signature of a public log's tree head is valid only for the exact head", () => {
+test("a public log's signature is valid only for the exact tree head", () => {
   assert.ok(createHash('sha256').update(bytes(icarus.key)).digest().equals(signer.logId));
   assert.deepEqual([first.size, second.size], [129_596_132, 129_721_434]);
   const [head] = icarus.heads;
@@ -55,7 +55,7 @@ test('a public log proves that it is append-only, and any change invalidates the
   assert.equal(verifyConsistency(claim, proof.slice(1)), null);
 });
 
-/** Returns the root that an audit path leads to (RFC 9162 section 2.1.3.2). */
+/** Computes the root from an audit path (RFC 9162 section 2.1.3.2). */
 function rootOfAuditPath(leaf: Buffer, index: number, size: number, path: readonly Buffer[]): Buffer {
   let [at, last, hash] = [index, size - 1, leaf];
   for (const node of path) {
@@ -82,7 +82,7 @@ test('an entry of a public log matches its tree and can be parsed', () => {
   assert.equal(facts.precertificate, false);
 });
 
-test('a precertificate issued by a CA has the TBS that the log signed', () => {
+test('a precertificate has the TBS certificate that the log signed', () => {
   const entry = readLeafAndExtra(bytes(precertificate.leaf), bytes(precertificate.extra));
   const logged = readLoggedIssuance(entry);
   assert.ok(entry.der !== null);
@@ -96,7 +96,7 @@ test('a precertificate issued by a CA has the TBS that the log signed', () => {
   assert.equal(logged.issuer.organization, 'GeoTrust Inc.');
 });
 
-test('a real entry truncated anywhere is rejected or parsed, without other errors', () => {
+test('a real entry that is truncated anywhere is either rejected or parsed', () => {
   const leaf = bytes(icarus.leaf);
   for (let length = 0; length < leaf.length; length += 7) {
     assert.throws(() => readLeafAndExtra(leaf.subarray(0, length), Buffer.alloc(0)), LogFault);

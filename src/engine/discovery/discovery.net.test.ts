@@ -85,7 +85,7 @@ test('runs active sources only after ownership is verified', async () => {
   }
 });
 
-test('a wildcard causes no false names: guesses and reports count only if their answers differ', async () => {
+test('a wildcard causes no false names, because guesses and reports count only if their answers differ', async () => {
   assert.deepEqual((await step('word', {}, 'wild.test')).names, []);
   const passive = [
     {
@@ -110,7 +110,7 @@ test('reports why a source failed and continues with the others', async () => {
   assert.equal((await step('axfr', {}, 'wild.test')).reason, 'not-a-zone');
 });
 
-test('distinguishes names that others can take over from names that they cannot', async () => {
+test('distinguishes names that can be taken over from names that cannot', async () => {
   const { lookup, ...context } = contextOf(hiddenDomain);
   const access = { admits: context.net.policy.admits, serverAt: lab.serverAt };
   const queryCount = { ...{ domain: hiddenDomain, lookup, access, nowMs: systemClock.now() } };

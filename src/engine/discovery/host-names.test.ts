@@ -8,7 +8,7 @@ import { words } from './wordlist.ts';
 
 const read = (...texts: string[]) => readHostsBelow(texts, 'example.com', 100);
 
-test('names below a domain are read in every spelling; others are not', () => {
+test('names below a domain are recognized in any spelling, and other names are not', () => {
   assert.deepEqual(
     read('Shop.Example.COM.', '*.dev.example.com', 'bücher.example.com', ' a_b.example.com '),
     ['shop.example.com', 'dev.example.com', 'xn--bcher-kva.example.com', 'a_b.example.com'],
@@ -50,7 +50,7 @@ test('hosts are found anywhere in a text', () => {
   assert.equal(find('.example.com'.repeat(80_000)).length <= 1, true);
 });
 
-test('finds only names below the domain, whatever the text', () => {
+test('finds only names below the domain in any text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), fc.string({ maxLength: 50 }), (before, after) => {
       for (const name of findHostsInText(`${before}.example.com${after}.example.com`, 'example.com')) {
@@ -60,7 +60,7 @@ test('finds only names below the domain, whatever the text', () => {
   );
 });
 
-test('associations are combined, each with the names it applies to', () => {
+test('associations are combined, each with the names that share it', () => {
   const origin = { asn: 64500, prefix: '192.0.2.0/24', name: 'EXAMPLE-NET', country: 'DE' };
   const found = associate({
     domain: 'example.com',

@@ -15,7 +15,7 @@ import { findByNsec } from './find-by-dns.ts';
 import { findByWords } from './find-passively.ts';
 import type { StepContext } from './types.ts';
 
-/** Maximum delay of the event loop in ms; this machine may be busy with other tests. */
+/** Maximum delay of the event loop in ms. Allows for other tests that run at the same time. */
 const maxDelayMs = 400;
 
 /** Runs `work` and returns the maximum delay of the event loop, in ms. */
@@ -27,7 +27,7 @@ async function delayOf(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6;
 }
 
-/** Starts a server that responds to a zone transfer with whatever `answer` writes for the query. */
+/** Starts a server that responds to a zone transfer with the output of `answer`. */
 async function startTransferServer(answer: (socket: Socket, query: Buffer) => void) {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -42,7 +42,7 @@ async function startTransferServer(answer: (socket: Socket, query: Buffer) => vo
 /** An SOA record of the zone. */
 const soaRecord = Buffer.concat([Buffer.from('c00c00060001000000000016', 'hex'), Buffer.alloc(22)]);
 
-/** Returns a framed message of a zone transfer with these records. */
+/** Returns a framed zone transfer message with these records. */
 function messageOf(query: Buffer, records: readonly Buffer[]): Buffer {
   const head = Buffer.from(query.subarray(0, 12));
   head.writeUInt16BE(0x8400, 2);
@@ -59,7 +59,7 @@ function messageOf(query: Buffer, records: readonly Buffer[]): Buffer {
 
 const address = Buffer.from([0, 1, 0, 1, 0, 0, 0, 0, 0, 4, 127, 0, 0, 1]);
 let made = 0;
-/** Returns an A record below the zone with a name that has not been used before. */
+/** Returns an A record with a new name below the zone. */
 function newRecord(): Buffer {
   const label = `n${made++}`;
   return Buffer.concat([Buffer.from([label.length]), Buffer.from(label), Buffer.from([0xc0, 0x0c]), address]);
@@ -68,7 +68,7 @@ function newRecord(): Buffer {
 const transfer = (server: { address: string; port: number }, timeoutMs = 10_000) =>
   transferZone('bomb.test', server, { timeoutMs, signal: new AbortController().signal, clock: systemClock });
 
-test('cuts off an endless zone transfer without blocking the event loop', async () => {
+test('stops an endless zone transfer without blocking the event loop', async () => {
   const server = await startTransferServer((socket, query) => {
     socket.write(messageOf(query, [soaRecord]));
     const more = () => {
@@ -88,7 +88,7 @@ test('cuts off an endless zone transfer without blocking the event loop', async 
   assert.ok(delay < maxDelayMs, `${delay} ms`);
 });
 
-test('limits the cost of records whose names point to a name of 127 labels', async () => {
+test('limits the cost of records with pointers to a name of 127 labels', async () => {
   const server = await startTransferServer((socket, query) => {
     // A name with the maximum number of labels, then thousands of records that point to it.
     const long = Buffer.concat([
@@ -124,7 +124,7 @@ test('a transfer that sends one octet at a time ends at its timeout', async () =
   assert.equal(outcome.kind, 'failed');
 });
 
-/** Creates a zone whose server answers for any name below it with the result of `change`. */
+/** Creates a zone with a server that responds for any name below it with the result of `change`. */
 async function contextOf(change: (count: number) => string, type: 'A' | 'NSEC') {
   let count = 0;
   const server = await startDnsServer({
@@ -176,7 +176,7 @@ test('a wildcard with a new address for each name produces no names', async () =
   assert.ok(queries() < 10_000, `${queries()} queries`);
 });
 
-test('an endless chain of NSEC records is abandoned after some thousand links', async () => {
+test('an endless chain of NSEC records is abandoned after several thousand links', async () => {
   const { context, queries, close } = await contextOf((n) => `n${n}.bomb.test. A`, 'NSEC');
   const report = await findByNsec(context);
   await close();

@@ -16,16 +16,14 @@ import type { ServerAccess } from './name-servers.ts';
 export interface ActiveDnsOptions extends ServerAccess {
   /** Names of the zone's servers; null if unknown. */
   nameServers: readonly string[] | null;
-  /** A name that none of these servers serves; default example.com. */
-  foreignName?: string;
 }
 
 const MAX_SERVERS = 8;
 const MAX_ADDRESSES = 2;
 
 /**
- * Sends the zone's own servers requests they should refuse: a zone transfer (`dns.server.axfr-open`) and a query for
- * a foreign name (`dns.server.open-recursion`). Active, so only for verified domains. Never throws.
+ * Sends requests to the zone's own servers that they should refuse: a zone transfer (`dns.server.axfr-open`) and a
+ * query for a foreign name (`dns.server.open-recursion`). Active, so only for verified domains. Never throws.
  */
 export async function analyzeActiveDns(
   domain: string,
@@ -44,7 +42,7 @@ export async function analyzeActiveDns(
   return [conclude(transfer, zone, views, 'transfers'), conclude(recursion, zone, views, 'recurses')];
 }
 
-/** Result for one server address; null if it did not respond. */
+/** Result for one server address; null where the server did not respond. */
 interface View {
   host: string;
   address: string;
@@ -69,7 +67,7 @@ async function queryHost(
       }
     };
     const transfer = await query(zone, 'AXFR', false);
-    const foreign = await query(options.foreignName ?? 'example.com', 'A', true);
+    const foreign = await query('example.com', 'A', true);
     views.push({
       host,
       address,

@@ -5,7 +5,7 @@ import { fixtureLookup } from '#engine/posture/testing/zone.ts';
 import { analyzePrivateAddresses, analyzeResolution, analyzeWildcard } from './analyze-addresses.ts';
 
 describe('addresses', () => {
-  it('of public names are evaluated one by one', async () => {
+  it('the addresses of each public name are evaluated', async () => {
     const { lookup } = fixtureLookup({
       'd.test': { A: ['8.8.8.8'] },
       'www.d.test': { A: ['10.0.0.1'] },
@@ -17,7 +17,7 @@ describe('addresses', () => {
       ['pass', 'fail', 'not-applicable', 'error'],
     );
   });
-  it('reveal a wildcard that answers for a nonexistent name', async () => {
+  it('an answer for a nonexistent name reveals a wildcard', async () => {
     const all: Lookup = async (name, type) => ({
       rcode: 'NOERROR',
       answers: type === 'A' ? [{ name, type, ttl: 1, data: '192.0.2.1' }] : [],
@@ -32,18 +32,15 @@ describe('resolution', () => {
   const servfail = fixtureLookup({ test: { NS: ['ns.test'] }, 'd.test': { FAIL: 'SERVFAIL' } }).lookup;
   const dead = fixtureLookup({ test: { FAIL: 'timeout' }, 'd.test': { FAIL: 'timeout' } }).lookup;
   const gone = fixtureLookup({ test: { NS: ['ns.test'] } }).lookup;
-  const result = async (...lookups: Lookup[]) =>
-    (await analyzeResolution('d.test', lookups, { bogus: false })).result;
-  it('fails only when every responding resolver agrees', async () => {
+  const result = async (lookup: Lookup) =>
+    (await analyzeResolution('d.test', lookup, { bogus: false })).result;
+  it('fails if a responding resolver does not find the domain', async () => {
     assert.equal(await result(good), 'pass');
-    assert.equal(await result(servfail, good), 'pass');
-    assert.equal(await result(servfail, gone), 'fail');
     assert.equal(await result(gone), 'fail');
     assert.equal(await result(servfail), 'fail');
   });
-  it('is an error if the resolvers do not respond', async () =>
-    assert.equal(await result(dead, dead), 'error'));
-  it('is an error if the resolvers also deny that the parent exists', async () => {
+  it('is an error if the resolver does not respond', async () => assert.equal(await result(dead), 'error'));
+  it('is an error if the resolver also denies that the parent exists', async () => {
     const empty = fixtureLookup({}).lookup;
     const captive: Lookup = (name, ...rest) => (name === 'd.test' ? dead : empty)(name, ...rest);
     assert.equal(await result(captive), 'error');

@@ -16,7 +16,7 @@ import {
 } from '#engine/posture/posture-check.ts';
 import { isPrivateAddress } from '#platform/net/egress/egress-policy.ts';
 
-/** Evaluates whether public names point into private networks: `dns.record.private-address`, one per name. */
+/** Evaluates whether public names resolve to private addresses: `dns.record.private-address`, one check per name. */
 export async function analyzePrivateAddresses(
   names: readonly string[],
   lookup: Lookup,
@@ -38,11 +38,11 @@ export async function analyzePrivateAddresses(
   return checks;
 }
 
-/** Evaluates whether any name at all resolves below `domain` (RFC 4592): `dns.record.wildcard`. */
+/** Evaluates whether every name below `domain` resolves (RFC 4592): `dns.record.wildcard`. */
 export async function analyzeWildcard(domain: string, lookup: Lookup): Promise<PostureCheck> {
   const id = 'dns.record.wildcard';
   const asset = normalizeName(domain);
-  // This name does not exist, and it is the same in every scan.
+  // This name does not exist. It is the same in every scan.
   const label = `bt-${createHash('sha256').update(asset).digest('hex').slice(0, 20)}`;
   const name = `${label}.${asset}`;
   if (!isQueryableName(name)) return notApplicable(id, asset, 'name-too-long');
@@ -57,33 +57,23 @@ export async function analyzeWildcard(domain: string, lookup: Lookup): Promise<P
 }
 
 /**
- * Evaluates whether the domain resolves: `availability.dns.resolution-failing`. All resolvers must fail. With a
- * single one, NXDOMAIN is trusted; other failures only if it can still resolve the parent, so that a dead resolver is
- * an error and not the domain's fault. `bogus` domains are evaluated by DNSSEC.
+ * Evaluates whether the domain resolves: `availability.dns.resolution-failing`. NXDOMAIN is trusted. Other failures
+ * count only if the resolver still resolves the parent, so that a dead resolver is not reported as a fault of the
+ * domain. `bogus` domains are left to the DNSSEC checks.
  */
 export async function analyzeResolution(
   domain: string,
-  lookups: readonly Lookup[],
+  lookup: Lookup,
   context: { bogus: boolean },
 ): Promise<PostureCheck> {
   const id = 'availability.dns.resolution-failing';
   const asset = normalizeName(domain);
   if (context.bogus) return notApplicable(id, asset, 'dnssec-bogus');
-  const parent = asset.slice(asset.indexOf('.') + 1);
-  const views: { outcome: string; alive: boolean }[] = [];
-  for (const lookup of lookups.slice(0, 4)) {
-    const soa = await findRecords(lookup, asset, 'SOA');
-    if (soa.kind === 'found' || (soa.kind === 'empty' && !soa.nxdomain)) return pass(id, asset);
-    if (soa.kind === 'empty') views.push({ outcome: 'nxdomain', alive: true });
-    else {
-      const control = await findRecords(lookup, parent, 'NS');
-      const alive = control.kind === 'found' || (control.kind === 'empty' && !control.nxdomain);
-      views.push({ outcome: soa.reason, alive });
-    }
-  }
-  const alive = views.filter((view) => view.alive);
-  const evidence = { views: views.map((view) => view.outcome) };
-  const [first] = alive;
-  if (first) return fail(id, asset, first.outcome, evidence);
-  return failedToTest(id, asset, views[0]?.outcome ?? 'no-resolver');
+  const soa = await findRecords(lookup, asset, 'SOA');
+  if (soa.kind === 'found' || (soa.kind === 'empty' && !soa.nxdomain)) return pass(id, asset);
+  if (soa.kind === 'empty') return fail(id, asset, 'nxdomain', { views: ['nxdomain'] });
+  const control = await findRecords(lookup, asset.slice(asset.indexOf('.') + 1), 'NS');
+  const isAlive = control.kind === 'found' || (control.kind === 'empty' && !control.nxdomain);
+  if (!isAlive) return failedToTest(id, asset, soa.reason);
+  return fail(id, asset, soa.reason, { views: [soa.reason] });
 }

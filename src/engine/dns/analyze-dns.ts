@@ -11,13 +11,11 @@ import type { Pause } from './signed-sets.ts';
 export interface DnsOptions extends DelegationOptions {
   /** Whether the resolver validates DNSSEC. */
   validating?: boolean;
-  /** Waits until a resolver has forgotten a temporary failure. */
+  /** Waits until a resolver has discarded a cached temporary failure. */
   pause?: Pause;
-  /** Other resolvers, for checking whether the domain resolves at all. */
-  otherLookups?: readonly Lookup[];
   /** The issuer of the certificate that is currently served. */
   issuer?: ServedIssuer;
-  /** Names to check for private addresses; default: the domain and its `www`. */
+  /** Names to check for private addresses; default the domain and its `www`. */
   names?: readonly string[];
   isPrivate?: (address: string) => boolean;
 }
@@ -32,8 +30,8 @@ export interface DnsAnalysis {
 }
 
 /**
- * Runs all passive DNS checks of one domain: `availability.dns.*`, `dns.*` except the active and registration ones, and
- * `ssl.caa.*`. Also returns the record sets to compare with the next scan. Never throws.
+ * Runs all passive DNS checks of one domain: `availability.dns.*`, `dns.*` without the active and registration checks,
+ * and `ssl.caa.*`. Also returns the record sets for comparison with the next scan. Never throws.
  */
 export async function analyzeDns(domain: string, lookup: Lookup, options: DnsOptions): Promise<DnsAnalysis> {
   const name = normalizeName(domain);
@@ -41,7 +39,7 @@ export async function analyzeDns(domain: string, lookup: Lookup, options: DnsOpt
   const bogus = dnssec.facts.state === 'bogus';
   const names = options.names ?? [name, `www.${name}`];
   const [resolution, delegation, caa, addresses, wildcard] = await Promise.all([
-    analyzeResolution(name, [lookup, ...(options.otherLookups ?? [])], { bogus }),
+    analyzeResolution(name, lookup, { bogus }),
     analyzeDelegation(name, lookup, options),
     analyzeCaa(name, lookup, options.issuer),
     analyzePrivateAddresses(names, lookup, options.isPrivate),

@@ -13,7 +13,7 @@ describe('CAA', () => {
     'own.example.test': { CAA: [caa('issue', 'other.test')] },
     'alias.example.test': { CNAME: 'own.example.test' },
   };
-  it('is searched up to the nearest name that has records, following aliases', async () => {
+  it('is read at the nearest name that has records, following aliases', async () => {
     const { lookup } = fixtureLookup(zone);
     assert.equal((await findCaa('a.b.example.test', lookup)).at, 'example.test');
     assert.equal((await findCaa('own.example.test', lookup)).at, 'own.example.test');
@@ -29,7 +29,7 @@ describe('CAA', () => {
     const { lookup } = fixtureLookup({ 'b.test': { FAIL: 'timeout' } });
     assert.equal((await findCaa('a.b.test', lookup)).reason, 'dns-timeout');
   });
-  it('is governed by issue, and for wildcards by issuewild if present', () => {
+  it('uses issue, or issuewild for wildcards if present', () => {
     const set = [caa('issue', 'B.test'), caa('issue', 'a.test'), caa('issuewild', ';')].flatMap(
       (data) => parseCaa(data) ?? [],
     );
@@ -47,17 +47,21 @@ describe('CAA', () => {
   }
   const bound = caa('issue', 'ca.test; accounturi=https://ca.test/1');
   const rows: [string, unknown[], string[], ServedIssuer?][] = [
-    ['a bound issuer', [bound], []],
+    ['an issuer bound to an account', [bound], []],
     ['no record', [], ['missing no-caa']],
-    ['an issuer without binding', [caa('issue', 'ca.test')], ['no-account-binding no-account-binding']],
-    ['nobody allowed', [caa('issue', ';')], []],
+    [
+      'an issuer without an account binding',
+      [caa('issue', 'ca.test')],
+      ['no-account-binding no-account-binding'],
+    ],
+    ['no issuer allowed', [caa('issue', ';')], []],
     ['a malformed issuer', [bound, caa('issue', 'not a domain')], ['invalid malformed']],
     ['a malformed parameter', [bound, caa('issue', 'ca.test; x')], ['invalid malformed']],
     ['an unknown critical property', [bound, caa('future', 'x', 128)], ['invalid unknown-critical-property']],
     ['an unknown property', [bound, caa('future', 'x')], []],
     ['the current CA allowed', [bound], [], { caDomains: ['ca.test'] }],
     [
-      'the current CA left out',
+      'the current CA not allowed',
       [bound],
       ['blocks-current-ca ca-not-in-caa'],
       { organization: "Let's Encrypt" },
@@ -77,17 +81,17 @@ describe('CAA', () => {
     ['no restriction on issuing', [caa('iodef', 'mailto:a@d.test')], [], { organization: 'Anyone' }],
   ];
   for (const [name, properties, expected, issuer] of rows) {
-    it(`with ${name}: ${expected.join(', ') || 'none'}`, async () =>
+    it(`CAA with ${name}: ${expected.join(', ') || 'none'}`, async () =>
       assert.deepEqual(await findings(properties, issuer), expected));
   }
-  it('cannot evaluate a CA it does not know', async () => {
+  it('does not evaluate an unknown CA', async () => {
     const { checks } = await analyzeCaa('d.test', fixtureLookup({ 'd.test': { CAA: [bound] } }).lookup, {
       organization: 'Nobody',
     });
     assert.equal(checks.find((c) => c.id === 'ssl.caa.blocks-current-ca')?.reason, 'unknown-ca');
     assert.deepEqual(caDomainsOf({ organization: 'Google Trust Services' }), ['pki.goog', 'google.com']);
   });
-  it('never throws on any property', () => {
+  it('never throws for any property', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),

@@ -23,7 +23,10 @@ async function start(options: Parameters<typeof startDnsServer>[0]): Promise<Lab
 
 const SOA = (serial: number) => `SOA ns1 hostmaster ${serial} 3600 600 86400 60`;
 
-/** The zone good.test with two servers on different networks, the parent's servers, and a resolver over all of them. */
+/**
+ * The zone good.test with two servers on different networks, the parent's servers, and a resolver that queries all of
+ * them.
+ */
 const child = (serial = 7): ZoneSource => ({
   '@': [
     SOA(serial),
@@ -75,7 +78,7 @@ async function internet(change: { parent?: ZoneSource; resolver?: ZoneSource } =
   return { lookup, access: { serverAt, nowMs: NOW }, one, two, parentServer, resolver };
 }
 
-/** Returns the results of the checks that concern all name servers. */
+/** Returns the results of the checks that cover all name servers. */
 async function resultsOf(net: Internet): Promise<Record<string, string>> {
   const { checks } = await analyzeDelegation('good.test', net.lookup, net.access);
   const ids = /nameserver-silent|lame|claimable|serial-split/;
@@ -95,7 +98,7 @@ async function failed(net: Internet, options: Partial<DelegationOptions> = {}) {
 const everything = (behavior: Behavior) => (server: LabDnsServer) => server.setBehavior('*', behavior);
 
 describe('delegation over the wire', () => {
-  it('without faults has no finding, and every check passes', async () => {
+  it('a correct delegation has no findings and passes every check', async () => {
     const net = await internet();
     const { checks, delegation } = await analyzeDelegation('good.test', net.lookup, {
       ...net.access,
@@ -139,7 +142,7 @@ describe('delegation over the wire', () => {
     assert.equal(checks.find((c) => c.id === 'dns.delegation.lame')?.result, 'not-tested');
   });
 
-  it('does not pass checks of all servers while one of them has not responded', async () => {
+  it('does not pass a check that needs all servers while one of them has not responded', async () => {
     const net = await internet();
     net.resolver.setBehavior('ns2.good.test', { kind: 'rcode', rcode: 'SERVFAIL' });
     assert.deepEqual(await resultsOf(net), {
@@ -155,7 +158,7 @@ describe('delegation over the wire', () => {
     assert.equal(results['dns.soa.serial-split'], 'not-tested server-silent');
   });
 
-  it('does not pass checks for a set of servers that is too large to query in full', async () => {
+  it('does not pass checks if there are too many servers to query them all', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `ns${index}.good`);
     const lots = {
       ...(parent as object),
@@ -167,7 +170,7 @@ describe('delegation over the wire', () => {
       assert.equal(result, 'not-tested too-many-name-servers');
   });
 
-  it('compares networks by one measure, and does not pass if an origin is unavailable', async () => {
+  it('does not pass the check for a single network if the origin of an address is unknown', async () => {
     const net = await internet();
     const originOf = async (address: string) =>
       address === '127.0.1.1' ? { asn: 64_500, prefix: '127.0.0.0/8' } : null;
@@ -189,14 +192,14 @@ describe('delegation over the wire', () => {
     );
   });
 
-  it('detects a parent that lists other servers than the zone itself', async () => {
+  it('detects a parent that lists other servers than the zone', async () => {
     const net = await internet({
       parent: { ...parent, good: ['NS ns1.good', 'NS ns2.good', 'NS ns.other'], 'ns.other': 'A 127.0.1.1' },
     });
     assert.deepEqual(await failed(net), ['dns.delegation.parent-child-mismatch ns-sets-differ']);
   });
 
-  it("does not treat an answer of the zone itself as its parent's", async () => {
+  it("does not treat an answer from the zone itself as the parent's", async () => {
     const net = await internet();
     net.parentServer.setZone('good.test', child());
     const { checks, delegation } = await analyzeDelegation('good.test', net.lookup, net.access);
@@ -215,7 +218,7 @@ describe('delegation over the wire', () => {
     assert.deepEqual(await failed(net, { originOf }), ['availability.dns.single-network one-network']);
   });
 
-  it('detects a name server whose domain anyone can register', async () => {
+  it('detects a name server in a domain that anyone can register', async () => {
     const withDead = {
       ...(child() as Record<string, string[]>),
       '@': [SOA(7), 'NS ns1', 'NS ns.free.example.'],
@@ -233,7 +236,7 @@ describe('delegation over the wire', () => {
     );
   });
 
-  it('detects a zone that anyone may claim at its lame provider', async () => {
+  it('detects a zone that anyone can claim at its lame provider', async () => {
     const lost = { ...(child() as Record<string, string[]>), '@': [SOA(7), 'NS ns1', 'NS ns1.linode.com.'] };
     const net = await internet({
       parent: { ...parent, good: ['NS ns1.good', 'NS ns1.linode.com.'] },
@@ -248,7 +251,7 @@ describe('delegation over the wire', () => {
     ]);
   });
 
-  it('detects serials that have differed for an hour, not ones that differ only now', async () => {
+  it('reports serials that have differed for an hour, but not ones that have just started to differ', async () => {
     const fresh = await internet();
     fresh.two.setZone('good.test', child(6));
     assert.deepEqual(await failed(fresh), []);
@@ -276,7 +279,7 @@ describe('delegation over the wire', () => {
 });
 
 describe('all DNS and mail checks over the network', () => {
-  it('evaluate DNS and mail of one domain with few queries', async () => {
+  it('all checks evaluate one domain with few queries', async () => {
     const net = await internet();
     const dns = await analyzeDns('good.test', net.lookup, {
       ...net.access,
@@ -297,7 +300,7 @@ describe('all DNS and mail checks over the network', () => {
     assert.deepEqual([spf.result, spf.mechanism], ['pass', 'mx']);
   });
 
-  it('detect a bogus domain by a SERVFAIL that disappears with checking disabled', async () => {
+  it('a bogus domain is detected by a SERVFAIL that disappears when checking is disabled', async () => {
     const net = await internet();
     net.resolver.setBehavior('good.test', {
       kind: 'custom',
@@ -317,7 +320,7 @@ describe('all DNS and mail checks over the network', () => {
     assert.equal(resolution?.reason, 'dnssec-bogus');
   });
 
-  it('handle compression loops, garbage and 64 kB of TXT without a false result', async () => {
+  it('compression loops, garbage and 64 kB of TXT cause no false results', async () => {
     const net = await internet();
     net.resolver.setBehavior('_dmarc.good.test', { kind: 'compression-loop' });
     net.resolver.setBehavior('_mta-sts.good.test', { kind: 'garbage' });

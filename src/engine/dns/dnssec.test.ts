@@ -70,26 +70,26 @@ describe('DNSSEC', () => {
     };
   }
   const rows: [string, Signed, string[]][] = [
-    ['a well signed zone', { iterations: 0 }, []],
+    ['a correctly signed zone', { iterations: 0 }, []],
     ['no DS at the parent', { ds: null }, ['island island']],
     [
-      'a signature that ends within 48 hours',
+      'a signature that expires within 48 hours',
       { expiresInMs: 47 * 3_600_000 },
       ['signature-expiring expires-within-48h'],
     ],
-    ['a signature that ended', { expiresInMs: -1_000 }, ['signature-expiring expired']],
+    ['an expired signature', { expiresInMs: -1_000 }, ['signature-expiring expired']],
     ['RSA with SHA-1', { keys: [[5, 2048]] }, ['weak-algorithm weak-algorithm']],
     ['a short RSA key', { keys: [[8, 1024]] }, ['weak-algorithm short-rsa-key']],
     ['an RSA key of 2048 bits', { keys: [[8, 2048]] }, []],
     ['only a SHA-1 digest', { ds: [1] }, ['ds-sha1 sha1-only']],
-    ['SHA-1 beside SHA-256', { ds: [1, 2] }, []],
+    ['both SHA-1 and SHA-256', { ds: [1, 2] }, []],
     ['NSEC3 with iterations', { iterations: 5 }, ['nsec3-iterations iterations']],
   ];
   for (const [name, options, expected] of rows) {
-    it(`of ${name}: ${expected.join(', ') || 'none'}`, async () =>
+    it(`DNSSEC of ${name}: ${expected.join(', ') || 'none'}`, async () =>
       assert.deepEqual((await findings(options)).failed, expected));
   }
-  it('of an unsigned zone is only reported as such, without details', async () => {
+  it('an unsigned zone is reported only as unsigned, without details', async () => {
     const { lookup } = fixtureLookup({ 'd.test': { SOA: { serial: 1 } } });
     const { checks } = await analyzeDnssec('d.test', lookup, { nowMs: NOW });
     assert.deepEqual(
@@ -101,7 +101,7 @@ describe('DNSSEC', () => {
     const { checks } = await findings({ ad: false }, false);
     assert.equal(checks[0]?.result, 'not-tested');
   });
-  /** Returns a lookup in the signed zone whose validating resolver refuses these sets, each as `name/TYPE`. */
+  /** Returns a lookup in the signed zone. Its validating resolver refuses these sets, each as `name/TYPE`. */
   function refusing(sets: string[], extendedErrors: number[], unchecked = 'NOERROR'): Lookup {
     const lookup = signedLookup({});
     return async (name, type, options = {}) => {
@@ -116,7 +116,7 @@ describe('DNSSEC', () => {
     const bogus = checks.find((check) => check.id === 'dns.dnssec.bogus');
     return { result: bogus?.result, reason: bogus?.reason, evidence: bogus?.evidence, checks };
   };
-  it('is bogus if only one record set does not validate: addresses, mail or texts, of the domain or its www', async () => {
+  it('is bogus if even one record set of the domain or its www name does not validate', async () => {
     for (const set of ['d.test/A', 'd.test/AAAA', 'd.test/MX', 'd.test/TXT', 'www.d.test/A']) {
       const { result, reason, evidence, checks } = await evaluateRefusing([set], [6]);
       assert.deepEqual([result, reason], ['fail', 'bogus-set'], set);
@@ -149,7 +149,7 @@ describe('DNSSEC', () => {
     const { checks } = await analyzeDnssec('d.test', once, { nowMs: NOW, validating: true });
     assert.equal(checks[0]?.result, 'error');
   });
-  it('also reads the expiry of signatures of commonly queried records', async () => {
+  it('includes the signature expiry of commonly queried records', async () => {
     const lookup = signedLookup({});
     const soon: Lookup = async (name, type, options) => {
       const answer = await lookup(name, type, options);
@@ -166,7 +166,7 @@ describe('DNSSEC', () => {
     const { checks } = await analyzeDnssec('d.test', lookup, { nowMs: NOW });
     assert.deepEqual([...new Set(checks.map((c) => c.result))], ['error']);
   });
-  it('measures RSA keys in both exponent forms and never throws on any', () => {
+  it('measures RSA keys in both exponent formats and never throws for any key', () => {
     assert.equal(rsaBits(rsaField(1024)), 1024);
     const long = Buffer.concat([Buffer.from([0, 0, 3, 1, 0, 1]), rsaField(2048).subarray(4)]);
     assert.equal(rsaBits(long), 2048);

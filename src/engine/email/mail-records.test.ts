@@ -21,11 +21,11 @@ const key2048 = rsaKey(2048);
 const key1024 = rsaKey(1024);
 
 describe('DKIM keys', () => {
-  it('report the size of RSA keys in both published forms', () => {
+  it('the size of RSA keys is reported in both published formats', () => {
     assert.equal(parseDkimKey(`v=DKIM1; k=rsa; p=${key2048}`).bits, 2048);
     assert.equal(parseDkimKey(`p=${rsaKey(1024, 'pkcs1')}`).bits, 1024);
   });
-  it('of Ed25519 are the 32 octets of RFC 8463', () => {
+  it('Ed25519 keys are the 32 octets of RFC 8463', () => {
     const text = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
     assert.deepEqual([parseDkimKey(text).valid, parseDkimKey(text).type], [true, 'ed25519']);
     assert.equal(parseDkimKey('k=ed25519; p=AAAA').valid, false);
@@ -41,13 +41,13 @@ describe('DKIM keys', () => {
     [`v=DKIM1; p=${key2048}; p=x`, 'repeated-tag'],
   ];
   for (const [text, code] of faulty) {
-    it(`have the fault ${code}: ${text.slice(0, 30)}`, () =>
+    it(`a DKIM key has the fault ${code}: ${text.slice(0, 30)}`, () =>
       assert.equal(parseDkimKey(text).faults[0]?.code, code));
   }
-  it('with an empty p are revoked', () => {
+  it('a DKIM key with an empty p is revoked', () => {
     assert.deepEqual([parseDkimKey('v=DKIM1; p=').revoked, parseDkimKey('v=DKIM1; p=').valid], [true, true]);
   });
-  it('are distinguished from other TXT records', () => {
+  it('DKIM keys are distinguished from other TXT records', () => {
     assert.deepEqual(['v=spf1 -all', 'v=DMARC1; p=none', 'p=abc', 'v=DKIM1;'].map(isDkimKey), [
       false,
       false,
@@ -71,7 +71,7 @@ describe('DKIM findings', () => {
       .map((c) => `${c.id.slice(11)} ${c.asset}`);
     return { ...analysis, failed, asked: queries };
   }
-  it('list short, weak and testing keys by selector', async () => {
+  it('short, weak and testing keys are listed by selector', async () => {
     const { failed } = await findings({
       s1: [`v=DKIM1; p=${key1024}`],
       s2: [`v=DKIM1; p=${rsaKey(768)}`],
@@ -83,7 +83,7 @@ describe('DKIM findings', () => {
       'weak-key s2._domainkey.d.test',
     ]);
   });
-  it('report declared selectors that are missing, revoked, duplicated or invalid', async () => {
+  it('missing, revoked, duplicated and invalid declared selectors are reported', async () => {
     const zone = {
       rev: ['v=DKIM1; p='],
       two: [`p=${key2048}`, `p=${key1024}`],
@@ -100,7 +100,7 @@ describe('DKIM findings', () => {
       ['none', 'revoked', 'invalid', 'invalid', 'key'],
     );
   });
-  it('are only informative if none is found, and are not guessed below a missing name', async () => {
+  it('findings are only informative if no key is found, and no selectors are guessed below a missing name', async () => {
     const { failed, asked } = await findings({});
     assert.deepEqual(failed, ['none-found d.test']);
     assert.equal(asked.length, 1);
@@ -109,13 +109,13 @@ describe('DKIM findings', () => {
       const found = checks.find(({ id }) => id === 'email.dkim.none-found');
       return [found?.reason, found?.evidence];
     };
-    // The number of selectors is omitted if none was tried.
+    // The evidence omits the number of selectors if none was tried.
     assert.deepEqual(await resultsOf({}), ['no-domainkey-names', { missing: '_domainkey.d.test' }]);
     const [reason, evidence] = await resultsOf({ 'elsewhere._domainkey.d.test': { TXT: ['p='] } });
     assert.equal(reason, 'none-found');
     assert.ok(Number((evidence as { tried: number }).tried) > 10);
   });
-  it('follow the provider indicated by MX or SPF', async () => {
+  it('the selectors of the provider in MX or SPF are used', async () => {
     assert.deepEqual(inferSelectors(['aspmx.l.google.com', 'spf.protection.outlook.com']), [
       'google',
       'selector1',
@@ -127,7 +127,7 @@ describe('DKIM findings', () => {
       ['fm2'],
     );
   });
-  it('are errors when the resolver fails', async () => {
+  it('DKIM checks are errors if the resolver fails', async () => {
     const { lookup } = fixtureLookup({
       's._domainkey.d.test': { FAIL: 'timeout' },
       '_domainkey.d.test': { FAIL: 'timeout' },
@@ -135,7 +135,7 @@ describe('DKIM findings', () => {
     const { checks } = await analyzeDkim('d.test', lookup, { declared: ['s'] });
     assert.deepEqual([...new Set(checks.map((c) => c.result))], ['error']);
   });
-  it('ignore selectors that are not valid labels', () => {
+  it('selectors that are not valid labels are ignored', () => {
     assert.deepEqual(['a', 'a.b', '', 'a b', '-a', '.a', 'x'.repeat(101)].map(isSelector), [
       true,
       true,
@@ -191,13 +191,13 @@ describe('BIMI', () => {
   }
   const good = 'v=BIMI1; l=https://d.test/logo.svg; a=https://d.test/vmc.pem';
   const rows: [string, Parameters<typeof result>, string][] = [
-    ['a good record', [good], 'pass'],
+    ['a valid record', [good], 'pass'],
     ['no record', [null], 'not-applicable no-record'],
     ['two records', [[good, good]], 'fail multiple-records'],
-    ['a refusal to show', ['v=BIMI1; l=; a='], 'pass'],
-    ['an http address', ['v=BIMI1; l=http://d.test/l.svg'], 'fail bad-location'],
-    ['no address', ['v=BIMI1; a='], 'fail missing-location'],
-    ['a bad certificate address', ['v=BIMI1; l=https://d.test/l.svg; a=self'], 'fail bad-authority'],
+    ['a refusal to show a logo', ['v=BIMI1; l=; a='], 'pass'],
+    ['an http location', ['v=BIMI1; l=http://d.test/l.svg'], 'fail bad-location'],
+    ['no location', ['v=BIMI1; a='], 'fail missing-location'],
+    ['an invalid certificate location', ['v=BIMI1; l=https://d.test/l.svg; a=self'], 'fail bad-authority'],
     ['a wrong version', ['v=BIMI2; l='], 'fail bad-version'],
     ['DMARC none', [good, 'v=DMARC1; p=none'], 'fail dmarc-not-enforcing'],
     ['DMARC in test mode', [good, 'v=DMARC1; p=quarantine; t=y'], 'fail dmarc-not-enforcing'],
@@ -206,11 +206,11 @@ describe('BIMI', () => {
       [good, 'v=DMARC1; p=reject; sp=none'],
       'fail dmarc-subdomains-not-enforcing',
     ],
-    ['a bad picture', [good, undefined, '<svg/>'], 'fail svg-bad-version'],
-    ['a picture that cannot be fetched now', [good, undefined, null], 'error timeout'],
+    ['an invalid image', [good, undefined, '<svg/>'], 'fail svg-bad-version'],
+    ['an image that cannot be fetched at the moment', [good, undefined, null], 'error timeout'],
   ];
   for (const [name, args, expected] of rows) {
-    it(`with ${name}: ${expected}`, async () => assert.equal(await result(...args), expected));
+    it(`BIMI with ${name}: ${expected}`, async () => assert.equal(await result(...args), expected));
   }
 });
 

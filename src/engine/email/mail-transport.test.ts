@@ -17,7 +17,7 @@ const NOW = Date.UTC(2026, 10, 20);
 const POLICY = 'version: STSv1\r\nmode: enforce\r\nmx: *.mail.test\r\nmx: mx.d.test\r\nmax_age: 604800\r\n';
 
 describe('MTA-STS policies', () => {
-  it('are read with CRLF or LF and unknown fields', () => {
+  it('policies are read with CRLF or LF and unknown fields', () => {
     const policy = parseMtaStsPolicy(`${POLICY}x-new: 1\n`);
     assert.deepEqual(policy, {
       mode: 'enforce',
@@ -32,26 +32,26 @@ describe('MTA-STS policies', () => {
     ['another version', POLICY.replace('STSv1', 'STSv2'), 'bad-version'],
     ['no mode', POLICY.replace(/mode.*\r\n/, ''), 'bad-mode'],
     ['an unknown mode', POLICY.replace('enforce', 'strict'), 'bad-mode'],
-    ['no age', POLICY.replace(/max_age.*/, ''), 'bad-max-age'],
-    ['an age beyond a year', POLICY.replace('604800', '99999999'), 'bad-max-age'],
+    ['no max_age', POLICY.replace(/max_age.*/, ''), 'bad-max-age'],
+    ['a max_age of more than a year', POLICY.replace('604800', '99999999'), 'bad-max-age'],
     ['no MX', POLICY.replace(/mx:.*\r\n/g, ''), 'missing-mx'],
-    ['a bad MX', POLICY.replace('*.mail', '*.*.mail'), 'bad-mx'],
-    ['a line that is none', `${POLICY}<html>\n`, 'bad-line'],
+    ['an invalid MX', POLICY.replace('*.mail', '*.*.mail'), 'bad-mx'],
+    ['a malformed line', `${POLICY}<html>\n`, 'bad-line'],
     ['64 KiB or more', `${POLICY}${'x: y\n'.repeat(20_000)}`, 'too-long'],
     ['more than 2,000 lines', `${POLICY}${'\n'.repeat(2_001)}mx: late.test\n`, 'too-long'],
-    ['the version not first', `mode: enforce\n${POLICY}`, 'version-not-first'],
+    ['a version that is not first', `mode: enforce\n${POLICY}`, 'version-not-first'],
   ];
   for (const [name, body, code] of rows) {
-    it(`with ${name} have the fault ${code}`, () =>
+    it(`a policy with ${name} has the fault ${code}`, () =>
       assert.ok(parseMtaStsPolicy(body).faults.some((f) => f.code === code)));
   }
-  it('take time linear in their length, whatever they contain', () => {
+  it('any policy is parsed in linear time', () => {
     const ms = cpuMsOf(() => parseMtaStsPolicy(`version: STSv1\na:${'\t'.repeat(64_000)}\u2028x\u2028x\n`));
     assert.ok(ms < 1_000, `${ms} ms`);
   });
-  it('of mode none need no MX', () =>
+  it('a policy with mode none needs no MX', () =>
     assert.equal(parseMtaStsPolicy('version: STSv1\nmode: none\nmax_age: 0').valid, true));
-  it('match one label for a wildcard, and names without case', () => {
+  it('a wildcard in a policy matches exactly one label, regardless of case', () => {
     const covers = (host: string) => coversMx(host, ['*.mail.test', 'mx.d.test']);
     assert.deepEqual(['a.MAIL.test', 'a.b.mail.test', 'mail.test', 'MX.d.test.', 'mx2.d.test'].map(covers), [
       true,
@@ -61,7 +61,7 @@ describe('MTA-STS policies', () => {
       false,
     ]);
   });
-  it('never make the parser throw', () => {
+  it('no policy makes the parser throw', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (body) => !parseMtaStsPolicy(body).valid));
   });
 });
@@ -107,14 +107,14 @@ describe('MTA-STS findings', () => {
       .filter((c) => c.result === 'fail' || c.result === 'error')
       .map((c) => `${c.id.slice(14)} ${c.reason}`);
   }
-  it('do not exist for a valid policy', async () => assert.deepEqual(await failed(served(POLICY)), []));
-  it('report a missing record', async () => {
+  it('a valid policy has no findings', async () => assert.deepEqual(await failed(served(POLICY)), []));
+  it('a missing record is reported', async () => {
     assert.deepEqual(await failed(served(POLICY), { '_mta-sts.d.test': {} }), ['missing no-record']);
   });
-  it('report a missing policy for mode none', async () => {
+  it('mode none is reported as a missing policy', async () => {
     assert.deepEqual(await failed(served('version: STSv1\nmode: none\nmax_age: 0')), ['missing mode-none']);
   });
-  it('report two records, an invalid ID, a redirect, a missing host and invalid syntax', async () => {
+  it('two records, an invalid ID, a redirect, a missing host and invalid syntax are reported', async () => {
     const record = 'v=STSv1; id=1;';
     assert.deepEqual(await failed(served(POLICY), { '_mta-sts.d.test': { TXT: [record, record] } }), [
       'broken multiple-records',
@@ -128,7 +128,7 @@ describe('MTA-STS findings', () => {
     ]);
     assert.deepEqual(await failed(served('hello')), ['broken bad-line']);
   });
-  it('are errors if the failure is ours', async () => {
+  it('MTA-STS checks are errors if the failure is ours', async () => {
     const errors = ['broken timeout', 'mx-not-covered timeout', 'testing timeout'];
     assert.deepEqual(await failed({ ok: false, code: 'timeout', conclusive: false }), errors);
     assert.deepEqual(
@@ -136,12 +136,12 @@ describe('MTA-STS findings', () => {
       errors.map((e) => e.replace('timeout', 'fetch-failed')),
     );
   });
-  it('list mail hosts that an enforced policy does not cover', async () => {
+  it('mail hosts that an enforced policy does not cover are listed', async () => {
     assert.deepEqual(await failed(served(POLICY.replace('*.mail.test', 'b.mail.test'))), [
       'mx-not-covered mx-not-covered',
     ]);
   });
-  it('accept testing mode for thirty days', async () => {
+  it('testing mode is accepted for thirty days', async () => {
     const testing = served(POLICY.replace('enforce', 'testing'));
     assert.deepEqual(await failed(testing, {}, NOW - 30 * 86_400_000), []);
     assert.deepEqual(await failed(testing, {}, NOW - 31 * 86_400_000), ['testing testing-over-30-days']);
@@ -166,18 +166,18 @@ describe('MX findings', () => {
       failed: checks.filter((c) => c.result === 'fail').map((c) => `${c.id.slice(9)} ${c.asset}`),
     };
   }
-  it('do not exist for a valid host', async () => {
+  it('a valid mail host has no findings', async () => {
     const { checks } = await findings({});
     assert.deepEqual(
       checks.map((c) => c.result),
       ['pass', 'pass', 'pass'],
     );
   });
-  it('report an alias', async () => {
+  it('an MX that points to an alias is reported', async () => {
     const zone = { 'd.test': { MX: [[1, 'al.test']] }, 'al.test': { CNAME: 'mx.d.test' } };
     assert.deepEqual((await findings(zone)).failed, ['cname al.test']);
   });
-  it('report a host that anyone may register, also behind an alias', async () => {
+  it('a mail host that anyone can register is reported, even behind an alias', async () => {
     assert.deepEqual((await findings({ 'd.test': { MX: [[1, 'mx.free.test']] } }, ['free.test'])).failed, [
       'target-unregistered d.test',
     ]);
@@ -187,17 +187,17 @@ describe('MX findings', () => {
       'target-unregistered d.test',
     ]);
   });
-  it('list addresses whose reverse name does not resolve back to them', async () => {
+  it('addresses with a reverse name that does not resolve back to them are listed', async () => {
     assert.deepEqual((await findings({ '1.2.0.192.in-addr.arpa': { PTR: ['other.test'] } })).failed, [
       'no-fcrdns mx.d.test',
     ]);
     assert.deepEqual((await findings({ '1.2.0.192.in-addr.arpa': {} })).failed, ['no-fcrdns mx.d.test']);
   });
-  it('are errors when the resolver fails', async () => {
+  it('MX checks are errors if the resolver fails', async () => {
     const { checks } = await findings({ 'mx.d.test': { FAIL: 'timeout' } });
     assert.deepEqual([...new Set(checks.map((c) => c.result))], ['error']);
   });
-  it('do not apply to a null MX, but detect one alongside other records', async () => {
+  it('MX checks do not apply to a null MX, but detect one next to other records', async () => {
     assert.equal((await findings({ 'd.test': { MX: [[0, '.']] } })).facts.state, 'null');
     assert.equal(
       (
@@ -231,7 +231,7 @@ describe('DANE', () => {
   };
   const context = { host: 'mx.d.test', nowMs: NOW };
 
-  it('matches the leaf by certificate or key, whole or hashed', () => {
+  it('DANE matches the leaf by certificate or key, whole or hashed', () => {
     for (const [selector, bytes] of [
       [0, leaf.der],
       [1, spki(leaf.der)],
@@ -253,7 +253,7 @@ describe('DANE', () => {
     const stranger = createCa({ name: 'Lab anchor' }).issue({ names: ['mx.d.test'] });
     assert.equal(matchesChain(anchor, [stranger.der, ca.der], context), false);
   });
-  it('cannot use PKIX usages, unknown selectors or digests of a wrong length', () => {
+  it('PKIX usages, unknown selectors and digests of a wrong length are unusable', () => {
     const rows = [
       tlsa(1, 1, 1, leaf.der),
       tlsa(3, 2, 1, leaf.der),
@@ -318,7 +318,7 @@ describe('DANE', () => {
     assert.equal((await results([wrong], {}))[0], 'mismatch not-tested');
     assert.equal((await results([tlsa(1, 1, 1, leaf.der)], { served: chain }))[0], 'mismatch not-applicable');
   });
-  it('only mentions missing records', async () => {
+  it('reports missing records only as information', async () => {
     assert.deepEqual(await results([], {}), [
       'mismatch not-applicable',
       'unsigned not-applicable',
@@ -346,26 +346,26 @@ describe('all mail checks', () => {
     const { checks, parked } = await analyzeMail('d.test', fixtureLookup(zone).lookup, options);
     return { parked, checks, failed: checks.filter((c) => c.result === 'fail').map((c) => c.id) };
   }
-  it('report no severe findings for a well-maintained domain', async () => {
+  it('a well-maintained domain has no severe findings', async () => {
     assert.deepEqual((await failed(good)).failed.sort(), ['email.dane.missing', 'email.dkim.none-found']);
   });
-  it('find nothing for a locked parked domain', async () => {
+  it('a locked parked domain has no findings', async () => {
     const zone = {
       'd.test': { MX: [[0, '.']], TXT: ['v=spf1 -all'], A: ['192.0.2.9'] },
       '_dmarc.d.test': { TXT: ['v=DMARC1; p=reject; rua=mailto:a@d.test'] },
     };
     assert.deepEqual([(await failed(zone)).failed, (await failed(zone)).parked], [[], true]);
   });
-  it('report what is missing on an unprotected parked domain instead of a missing SPF record', async () => {
+  it('an unprotected parked domain is reported as unprotected, not as a missing SPF record', async () => {
     const { checks, failed: ids } = await failed({ 'd.test': { A: ['192.0.2.9'] } });
     assert.deepEqual(ids.sort(), ['email.dmarc.missing', 'email.parked.not-locked']);
     const parked = checks.find((c) => c.id === 'email.parked.not-locked');
     assert.deepEqual(parked?.evidence?.missing, ['spf', 'dmarc', 'null-mx']);
   });
-  it('do not treat a sender without MX as parked', async () => {
+  it('a sender without MX is not treated as parked', async () => {
     assert.equal((await failed({ ...good, 'd.test': { TXT: ['v=spf1 ip4:192.0.2.1 -all'] } })).parked, false);
   });
-  it('evaluate nothing for a domain whose resolver fails', async () => {
+  it("nothing is evaluated if the domain's resolver fails", async () => {
     const dead: Lookup = async () => {
       throw new Error('no network');
     };

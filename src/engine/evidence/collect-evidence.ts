@@ -16,17 +16,17 @@ import { lookUpRegistration } from '#engine/registration/lookup.ts';
 import type { RdapNetwork } from '#engine/registration/rdap-objects.ts';
 import { readWebPage } from '#engine/web/page/read-page.ts';
 import { type MarkupHandlers, readMarkup } from '#platform/markup.ts';
-import { userAgent } from '#platform/net/http/user-agent.ts';
+import { userAgent } from '#platform/net/http/transport.ts';
 import { type DnsSnapshot, takeDnsSnapshot, valuesOf } from './dns-snapshot.ts';
 import { findContacts } from './find-contacts.ts';
 import type { CollectedFile, EvidenceFacts, EvidencePackage, EvidenceParts } from './types.ts';
 
-/** Maximum total time, whatever the other side does. */
+/** Maximum total time in ms, regardless of the site. */
 const wholeMs = 90_000;
 const pageMs = 12_000;
 const smallBytes = 64 * 1024;
 const iconBytes = 256 * 1024;
-/** Maximum size of a screenshot; larger ones are left out. */
+/** Maximum size of a screenshot in bytes. Larger ones are omitted. */
 const maxPicture = 3 << 20;
 
 interface Gathered {
@@ -42,9 +42,9 @@ interface Gathered {
 }
 
 /**
- * Collects evidence that a page exists and who can take it down: the page as shown to a program and to a browser, its
- * redirects and headers, certificate, DNS, registration, network, icon, security.txt and, if there is a browser, a
- * screenshot. Limited in time and size whatever the other side sends; never rejects.
+ * Collects evidence that a page exists and contacts that can take it down: the page as shown to Belltower and to
+ * browsers, its redirects and headers, certificate, DNS, registration, network, icon, security.txt and, if a browser is
+ * available, a screenshot. Time and size are limited regardless of the site. Never rejects.
  */
 export async function collectEvidence(
   url: string,
@@ -71,7 +71,7 @@ async function collect(url: string, parts: EvidenceParts): Promise<Gathered> {
     ),
   );
   const page = visits.find(showsPage) ?? visits.find(({ last }) => last.status > 0) ?? visits[0];
-  if (page === undefined) throw new Error('nobody looked at the page');
+  if (page === undefined) throw new Error('no one has opened the page');
   const { hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   const { lookup } = createLookup(net.dns, { timeoutMs: 5_000, maxQueries: 30, signal });
@@ -213,7 +213,7 @@ function toFiles(gathered: Gathered, facts: EvidenceFacts): CollectedFile[] {
     json('dns.json', dns),
     registration && json('registration.json', registration),
     network && json('network.json', network),
-    // The file is not named `.html`, so that a double-click does not run the page.
+    // The file name does not end in `.html`, so that a double-click does not run the page.
     page.last.body.length > 0
       ? { name: 'page.html.txt', mediaType: 'text/html', content: page.last.body }
       : null,
@@ -266,10 +266,10 @@ function findLimits(
   return Object.entries(limits).flatMap(([code, holds]) => (holds ? [code] : []));
 }
 
-/** How we identify ourselves: as Belltower, or as the browsers that such pages are intended for. */
+/** User agents of visits: Belltower, or the browsers that the pages are made for. */
 type Manner = 'named' | 'browser';
 
-/** A page as shown to visitors with one of these identities. */
+/** A page as served to visitors with one of these identities. */
 export interface PageVisit extends FollowedFetch {
   manner: Manner;
   last: Exchange;
@@ -279,7 +279,7 @@ const maxBytes = 2 << 20;
 
 /**
  * Fetches a page and follows its redirects, within the egress policy, ten hops, 2 MiB of decoded data and twice the
- * timeout. Never rejects. Sends nothing but the URL: no cookies, no form data.
+ * timeout. Sends only the URL, without cookies or form data. Never rejects.
  */
 export async function visitPage(
   url: string,
@@ -301,7 +301,7 @@ export function showsPage({ last, failure }: PageVisit): boolean {
   return failure === null && last.status >= 200 && last.status < 400 && last.body.length > 0;
 }
 
-/** A file as listed in the manifest. */
+/** An entry in the manifest. */
 export interface ManifestFile {
   name: string;
   mediaType: string;
@@ -310,17 +310,17 @@ export interface ManifestFile {
   sha256: string;
 }
 
-/** Returns the SHA-256 in lower-case hex. */
+/** Returns the SHA-256 in lowercase hex. */
 export function hashOf(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Returns name, size and hash of a file. */
+/** Returns the name, size and hash of a file. */
 export function describeFile({ name, mediaType, content }: CollectedFile): ManifestFile {
   return { name, mediaType, size: content.length, sha256: hashOf(content) };
 }
 
-/** Writes the list of files and its header; the same files always produce the same bytes. */
+/** Writes the manifest and its header. The same files always produce the same bytes. */
 export function writeManifest(head: Record<string, unknown>, files: readonly ManifestFile[]): Buffer {
   const sorted = [...files].sort((a, b) => (a.name < b.name ? -1 : 1));
   return Buffer.from(`${JSON.stringify({ version: 1, ...head, files: sorted }, null, 2)}\n`);

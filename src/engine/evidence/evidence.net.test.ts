@@ -105,7 +105,7 @@ test('collects a page, its facts and the contacts who can take it down', async (
   assert.deepEqual(limits, ['no-browser']);
 });
 
-test('a page that hides from programs is detected and counts as up', async () => {
+test('a page that hides from automated visitors is detected and counts as up', async () => {
   const context = parts();
   const { facts, files } = await collectEvidence(at('shy'), context);
   assert.deepEqual([facts.cloaked, facts.status], [true, 200]);

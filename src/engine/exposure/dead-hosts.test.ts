@@ -12,7 +12,7 @@ const host = (addresses: string[], ...first: WebAnswer[]) => ({ resolution: 'res
 const refused = answer(0, 'connect-refused');
 const late = answer(0, 'connect-timeout');
 
-test('treats an address that refuses every connection as dead since that was first observed', () => {
+test('an address that refuses every connection counts as dead since the first observation', () => {
   const register = createDeathRegister(new Map([['192.0.2.1', 5]]), now);
   register.record(host(['192.0.2.1'], refused, late));
   register.record(host(['192.0.2.2'], late, late));
@@ -25,7 +25,7 @@ test('treats an address that refuses every connection as dead since that was fir
   );
 });
 
-test('an address that responds for any host and scheme is not dead, whatever it was before', () => {
+test('an address that responds for any host and scheme is not dead, even if it was before', () => {
   const before = new Map([['192.0.2.1', 5]]);
   const answered = createDeathRegister(before, now);
   answered.record(host(['192.0.2.1'], refused, answer(404, null)));
@@ -36,7 +36,7 @@ test('an address that responds for any host and scheme is not dead, whatever it 
   assert.equal(other.known().size, 0);
 });
 
-test('keeps the state of an address if the result is unknown, and drops addresses that are no longer published', () => {
+test('an unknown result does not change the state of an address, and unpublished addresses are dropped', () => {
   const register = createDeathRegister(
     new Map([
       ['192.0.2.1', 5],

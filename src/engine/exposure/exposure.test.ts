@@ -15,7 +15,7 @@ import { findListing } from './files.ts';
 import { findService, hostedServices } from './services.ts';
 import { evaluateTakeover } from './takeover.ts';
 
-describe('services by their names', () => {
+describe('services identified by name', () => {
   const cases: [target: string, service: string | null][] = [
     ['bucket.s3.amazonaws.com', 'AWS S3'],
     ['bucket.s3-website.eu-west-1.amazonaws.com', 'AWS S3'],
@@ -77,12 +77,12 @@ describe('takeovers', () => {
       ['fail', 'pass', 'pass', 'pass'],
     ],
     [
-      'the words without the status',
+      'the text without the status',
       { targets: ['a.bitbucket.io'], first: [answer({ ...gone, status: 200 })] },
       ['pass', 'pass', 'pass', 'pass'],
     ],
     [
-      'the words at another service',
+      'the text at another service',
       { targets: ['a.unknown.test'], first: [answer(gone)] },
       ['pass', 'pass', 'pass', 'pass'],
     ],
@@ -92,17 +92,17 @@ describe('takeovers', () => {
       ['not-tested', 'pass', 'not-tested', 'pass'],
     ],
     [
-      'a missing target at a safe service',
+      'a missing target of a safe service',
       { targets: ['a.elb.amazonaws.com'], resolution: 'nxdomain' },
       ['pass', 'pass', 'pass', 'fail'],
     ],
     [
-      'a missing target whose registration nobody knows',
+      'a missing target whose registration is unknown',
       { targets: ['a.b.test'], resolution: 'nxdomain', registrationUnknown: true },
       ['pass', 'not-tested', 'pass', 'fail'],
     ],
     [
-      'a free domain outweighs all else',
+      'an unregistered domain outweighs everything else',
       { targets: ['a.bitbucket.io'], resolution: 'nxdomain', unregistered: 'bitbucket.io' },
       ['pass', 'fail', 'pass', 'pass'],
     ],
@@ -132,7 +132,7 @@ describe('one host', () => {
       .filter(({ result }) => result === 'fail')
       .map(({ id }) => id.slice('exposure.'.length));
 
-  test('a cloud address is dangling if it has not responded for a week or belongs to someone else', () => {
+  test('a cloud address is dangling if it has not responded for a week or belongs to another customer', () => {
     const dead = (days: number) => ({ deadSince: new Map([['192.0.2.1', now - days * dayMs]]) });
     assert.deepEqual(failing({}, dead(6)), []);
     assert.deepEqual(failing({}, dead(7)), ['dangling.cloud-address']);
@@ -141,7 +141,7 @@ describe('one host', () => {
     assert.deepEqual(failing({ ...foreign, addresses: ['198.51.100.1'] }), []);
   });
 
-  test('reports hosts that have not been triaged for two weeks', () => {
+  test('reports hosts that have waited two weeks for triage', () => {
     const entry = { host: 'x.a.test', triaged: false };
     assert.deepEqual(failing({}, { inventory: [{ ...entry, firstSeenAt: now - 13 * dayMs }] }), []);
     assert.deepEqual(failing({}, { inventory: [{ ...entry, firstSeenAt: now - 15 * dayMs }] }), [
@@ -171,7 +171,7 @@ describe('one host', () => {
   });
 });
 
-test('recognizes words for stages and for internal use', () => {
+test('recognizes words for staging systems and internal use', () => {
   const stages = [
     'dev.a.test',
     'shop-staging.a.test',

@@ -33,7 +33,7 @@ test("treats a host's discovery results like scan results", () => {
   );
 });
 
-test('reports a host that has not been triaged for two weeks as unmanaged, unless it does not resolve', () => {
+test('reports a host that has waited two weeks for triage as unmanaged, unless it does not resolve', () => {
   const old = { firstSeenMs: nowMs - 15 * dayMs };
   const hosts = [
     ...[known('a.x.test', old), known('b.x.test', { ...old, state: 'owned' }), known('c.x.test')],

@@ -73,7 +73,7 @@ function scan(hosts: string[], options: Partial<ExposureScanOptions> = {}) {
 const failed = ({ checks }: Awaited<ReturnType<typeof scan>>): string[] =>
   [...new Set(checks.filter(({ result }) => result === 'fail').map(({ id }) => id))].sort();
 
-describe('each host has exactly its finding', () => {
+describe('each host has exactly the expected findings', () => {
   const passive: [host: string, expected: string[]][] = [
     ['exposed.test', []],
     ['taken.exposed.test', ['exposure.takeover.confirmed']],

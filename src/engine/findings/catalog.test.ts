@@ -141,7 +141,7 @@ test('recognizes unknown IDs', () => {
   assert.equal(findFindingType('email.spf.mising'), null);
 });
 
-test('a page states the caps as risk and the remedy, and links RFCs to their sections', () => {
+test('a finding page shows the remedy and the caps as risk scores, and links sections of RFCs', () => {
   const page = renderFindingPage(findFindingType('ssl.certificate.expired') ?? assert.fail());
   assert.match(page, /^# The certificate has expired\n/);
   assert.match(page, /overall risk score is at least 51/);

@@ -45,7 +45,7 @@ function run(steps: readonly Step[], until: number, own: Partial<HeartbeatRules>
   return { state: settled.state, told: described };
 }
 
-test('an event whose time was reset after the clock was ahead does not move later ones', () => {
+test('a ping recorded while the clock was ahead does not move later pings', () => {
   assert.deepEqual(
     run(
       [
@@ -59,7 +59,7 @@ test('an event whose time was reset after the clock was ahead does not move late
   );
 });
 
-test('late from the due time, down from due time plus grace period, up with the next success', () => {
+test('a heartbeat is late from its due time, down after the grace period and up after the next success', () => {
   assert.deepEqual(
     run(
       [
@@ -145,7 +145,7 @@ test('every run is tracked: the success of one does not end another', () => {
   assert.equal(after.state.lastDurationMs, null, 'A had ended');
 });
 
-test('down at the due time plus start grace without a start, and not with one', () => {
+test('without a start ping, a heartbeat goes down after its due time plus the start grace period', () => {
   const own = { startGraceSeconds: 20, maxRunSeconds: 10 };
   assert.deepEqual(run([[10, 'success']], 300, own).told, ['10 up', '110 late', '130 down not-started']);
   const started: Step[] = [
@@ -156,7 +156,7 @@ test('down at the due time plus start grace without a start, and not with one', 
   assert.deepEqual(run(started, 140, own).told, ['10 up', '110 late', '134 up']);
 });
 
-test('down after a run that was too short or failed, then up again', () => {
+test('a run that fails or is too short takes the heartbeat down until the next success', () => {
   const own = { minRunSeconds: 10 };
   assert.deepEqual(
     run(
@@ -195,7 +195,7 @@ test('down after a run that was too short or failed, then up again', () => {
   );
 });
 
-test('a paused heartbeat expects no pings; a ping resumes it if allowed, a log entry does not', () => {
+test('a paused heartbeat expects no pings, and a ping resumes it if allowed, but a log entry does not', () => {
   const during = paused(run([[10, 'success']], 20).state, 20_000);
   assert.equal(wakeAt(during, rules), null);
   assert.equal(deadlineOf(during, rules), null);
@@ -208,7 +208,7 @@ test('a paused heartbeat expects no pings; a ping resumes it if allowed, a log e
   assert.deepEqual([ignored.kind, ignored.state], ['ignored', during]);
 });
 
-test('a clock that goes back causes no negative duration and no deadline in the past', () => {
+test('a clock that is set back does not cause a negative duration or a deadline in the past', () => {
   const { state, told } = run(
     [
       [1000, 'start', 'A'],
@@ -247,7 +247,7 @@ const anySteps = fc.array(
   { maxLength: 30 },
 );
 
-test('changes and their times are the same, whenever they are noticed', () => {
+test('transitions and their times do not depend on the time of the evaluation', () => {
   fc.assert(
     fc.property(anyRules, anySteps, (own, steps) => {
       const all = { ...rules, ...own };
@@ -275,7 +275,7 @@ test('changes and their times are the same, whenever they are noticed', () => {
   );
 });
 
-test('statuses follow each other, times never decrease, and wake-ups end', () => {
+test('each transition follows from the previous status, times never decrease, and wake-ups end', () => {
   fc.assert(
     fc.property(anyRules, anySteps, (own, steps) => {
       const all = { ...rules, ...own };
@@ -312,7 +312,7 @@ const due = (schedule: HeartbeatSchedule) => {
   return new Date(nextPingDue(schedule, now) ?? Number.NaN).toISOString();
 };
 
-test('of several lines, the earliest time counts', () => {
+test('if a schedule has several lines, the earliest time applies', () => {
   const cron = '0 2 * * *\n\n  30 13 * * sun-mon  \n';
   assert.equal(due({ cron, timezone: 'Europe/Berlin' }), '2026-11-22T12:30:00.000Z');
   const onCalendar = 'Mon 04:00\nhourly';
@@ -320,7 +320,7 @@ test('of several lines, the earliest time counts', () => {
   assert.equal(due({ periodSeconds: 90 }), '2026-11-22T12:01:30.000Z');
 });
 
-test('a schedule that never occurs, an invalid time zone and too many lines are errors', () => {
+test('a schedule that never occurs, an invalid time zone and too many lines are rejected', () => {
   const fault = (schedule: HeartbeatSchedule) => findScheduleFault(schedule, now);
   assert.equal(fault({ cron: '0 0 31 2 *', timezone: 'UTC' })?.code, 'never');
   assert.equal(fault({ onCalendar: '2020-01-01', timezone: 'UTC' })?.code, 'never');

@@ -23,7 +23,7 @@ test('answers the challenges of RFC 7616 section 3.9.1', () => {
   assert.match(sha256 ?? '', /username="Mufasa".* uri="\/dir\/index\.html".* nc=00000001/);
 });
 
-test('prefers SHA-256 if the server offers it, also after another scheme in the same header', () => {
+test('prefers SHA-256 if the server offers it, even after another scheme in the same header', () => {
   const both = [
     `Digest ${fields}, algorithm=MD5, ${nonces}`,
     `Digest ${fields}, algorithm=SHA-256, ${nonces}`,
@@ -33,7 +33,7 @@ test('prefers SHA-256 if the server offers it, also after another scheme in the 
   assert.match(answerChallenge([joined], example) ?? '', /algorithm=SHA-256/);
 });
 
-test('answers according to RFC 2069 without qop, and hashes the name if requested', () => {
+test('follows RFC 2069 if there is no qop, and hashes the username if requested', () => {
   const old = answerChallenge(['Digest realm="r", nonce="n"'], example) ?? '';
   assert.doesNotMatch(old, /qop|cnonce/);
   const hashed =

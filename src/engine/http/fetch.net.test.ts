@@ -94,7 +94,7 @@ describe('bodies', () => {
     assert.ok(body.length > 0 && body.length < 100_000, String(body.length));
   });
 
-  test('invalid data in an encoding is a failure', async () => {
+  test('a body that cannot be decoded is a failure', async () => {
     assert.deepEqual((await get('/rubbish')).failure, { phase: 'http', code: 'body-undecodable' });
   });
 
@@ -138,7 +138,7 @@ describe('redirects', () => {
     assert.equal((await follow('/loop')).failure, 'redirect-loop');
   });
 
-  test('an address that the policy refuses is not dialled', async () => {
+  test('an address that the policy refuses is not contacted', async () => {
     const { exchanges, failure } = await follow('/private');
     assert.equal(failure, 'target-refused');
     assert.equal(exchanges.at(-1)?.address, null);
@@ -163,7 +163,7 @@ test('the user agent contains the URL of the page about the scanner', async () =
   );
 });
 
-test('reports different codes for a certificate with other names and for an untrusted one', async () => {
+test('reports different codes for a certificate that does not cover the host and for an untrusted one', async () => {
   const pki = createTlsPki();
   const errorOf = async (defect: 'wrong-name' | 'self-signed' | 'good') => {
     const lab = await startTlsServer({ pki, defect, now: systemClock.now(), host: 'site.test' });

@@ -4,41 +4,41 @@ import { refusalOf } from '#engine/sockets/handshake.ts';
 import type { NetworkContext } from '#engine/sockets/types.ts';
 import { laxestShape, laxShape } from '#platform/net/egress/secure-context.ts';
 import type { RequestParts } from '#platform/net/http/read-answer.ts';
-import { userAgent } from '#platform/net/http/user-agent.ts';
+import { userAgent } from '#platform/net/http/transport.ts';
 import { dial, type Endpoint, portOf, type TlsManner } from './dial.ts';
 import { exchange } from './exchange.ts';
 import { failureOf, HttpFault, HttpRun, TIMEOUT_CODES } from './http-run.ts';
 import { locationOf, MAX_REDIRECTS, resolveLocation } from './request.ts';
 
-/** Context for a fetch, and how the client identifies itself. */
+/** Context of a fetch, including the client's identity. */
 export interface FetchContext extends NetworkContext {
-  /** Ports of `http:` and `https:` URLs without a port; 80 and 443 outside of tests. */
+  /** Ports for `http:` and `https:` URLs without a port; 80 and 443 outside tests. */
   ports: { http: number; https: number };
-  /** URL of a page about this scanner, included in the User-Agent so that operators can complain. */
+  /** URL of a page about this scanner. Sent in the User-Agent, so that operators can complain. */
   contactUrl: string | null;
 }
 
 /** Header values by lower-case name, in the order received. */
 export type HeaderLists = Readonly<Record<string, readonly string[]>>;
 
-/** One request and its response. An error is in `failure`; data received before it is kept. */
+/** One request and its response. An error is in `failure`; data received before the error is kept. */
 export interface Exchange {
   url: string;
-  /** Address dialled. */
+  /** The address that the client connected to. */
   address: string | null;
   /** 0 if there was no response. */
   status: number;
   headers: HeaderLists;
   /** Decoded body, at most `maxBytes`. */
   body: Buffer;
-  /** Whether the body was longer than the part that was read. */
+  /** Whether the body exceeded the limit and was cut. */
   truncated: boolean;
   /** Null for plain HTTP, and if no handshake completed. */
   tls: { authorized: boolean; error: string | null; version: string | null } | null;
   failure: { phase: 'resolve' | 'connect' | 'tls' | 'http'; code: string } | null;
 }
 
-/** What to request. */
+/** Options of a request. */
 interface FetchOptions {
   headers?: Readonly<Record<string, string>>;
   /** Maximum decoded octets of the body; default 2 MiB. */
@@ -50,17 +50,17 @@ interface FetchOptions {
 const REQUEST_TIMEOUT_MS = 10_000;
 
 const MAX_BODY_BYTES = 2 << 20;
-/** Maximum number of addresses of one host that are dialled for a page. */
+/** Maximum number of addresses per host that are tried for a page. */
 const MAX_ADDRESSES = 3;
-/** Accepts old versions and weak keys, which are evaluated by the TLS family; here only the page matters. */
+/** Accepts old versions and weak keys. The TLS family evaluates them; this client only needs the page. */
 const LAX: TlsManner = { shape: laxShape, open: false, checksName: true };
-/** Handshake failures that another TLS offer cannot fix. */
+/** Handshake failures that different TLS options cannot fix. */
 const SETTLED = new Set(['tls-not-spoken', 'tls-timeout', 'tls-name-unknown']);
 
 /**
- * Sends one GET on a new connection: resolves the host through the egress policy, dials the allowed address, and
- * records an invalid certificate instead of failing (the response is used only as data). Never rejects; ends at its own
- * timeout or when the context's signal aborts.
+ * Sends one GET request on a new connection: resolves the host through the egress policy, connects to the allowed
+ * address, and records an invalid certificate instead of failing (the response is used only as data). Ends at its own
+ * timeout or when the context's signal aborts. Never rejects.
  */
 export async function fetchOnce(url: URL, options: FetchOptions, context: FetchContext): Promise<Exchange> {
   const timeoutMs = options.timeoutMs ?? REQUEST_TIMEOUT_MS;
@@ -89,7 +89,7 @@ export async function fetchOnce(url: URL, options: FetchOptions, context: FetchC
   return seen;
 }
 
-/** Nothing was received before the timeout: no connection, no handshake, no response head. */
+/** Records that an address did not respond before the timeout: no connection, no TLS handshake or no response head. */
 function recordSilence(run: HttpRun, url: URL, { net, ports }: FetchContext): void {
   const { phase, address } = run;
   if (address === null || (phase !== 'connect' && phase !== 'tls' && phase !== 'response')) return;
@@ -112,7 +112,7 @@ async function converse(
   if (secure) seen.tls = describeSession(socket as TLSSocket);
   const parts = requestParts(url, options, context);
   const body = await exchange(run, { socket, parts }, (head) => {
-    // There is no page: the server would continue in another protocol.
+    // A server that switches to another protocol sends no page.
     if (head.statusCode === 101) return null;
     seen.status = head.statusCode;
     seen.headers = head.headers;
@@ -122,13 +122,11 @@ async function converse(
   if (body === null) return;
   seen.body = body.content ?? Buffer.alloc(0);
   seen.truncated = !body.complete;
-  // The head and first part of an incomplete page are still useful for evaluation.
+  // If the page is incomplete, its head and beginning are still useful.
   if (body.fault !== null && seen.body.length === 0) throw body.fault;
 }
 
-/**
- * Opens a connection for a request. If the server rejects the usual TLS offer, it retries with an unrestricted one.
- */
+/** Opens a connection for a request. If the server rejects the usual TLS options, retries with unrestricted ones. */
 async function connect(run: HttpRun, endpoint: Endpoint): Promise<Socket> {
   try {
     return await dial(run, endpoint);
@@ -165,10 +163,7 @@ function requestParts(url: URL, options: FetchOptions, { contactUrl }: FetchCont
   };
 }
 
-/**
- * Converts an error to a failure. After connecting, a scan only needs to know that there was no page, or none in
- * time.
- */
+/** Converts an error to a failure. All phases after the TLS handshake become `http`. */
 function toFailure(error: unknown, run: HttpRun): NonNullable<Exchange['failure']> {
   const { phase, code } = failureOf(error);
   const stage = phase === 'internal' ? run.phase : phase;
@@ -182,12 +177,12 @@ function toFailure(error: unknown, run: HttpRun): NonNullable<Exchange['failure'
 }
 
 /**
- * Maximum time for all hops together, as a multiple of the timeout of one request, so that ten slow hops do not use up
+ * Maximum time for all hops together, as a multiple of the timeout of one request. Prevents ten slow hops from using up
  * a whole scan.
  */
 const JOURNEY_REQUESTS = 2;
 
-/** A chain of redirects; the last exchange is where it ended, successfully or not. */
+/** A chain of redirects. The last exchange is its end, successful or not. */
 export interface FollowedFetch {
   /** At least one. */
   exchanges: Exchange[];
@@ -196,8 +191,8 @@ export interface FollowedFetch {
 }
 
 /**
- * Follows at most ten redirects. Every hop is resolved and checked against the egress policy again; only the headers
- * from the options are carried over. All hops together may take twice the timeout of one request. Never rejects.
+ * Follows at most ten redirects. Resolves every hop and checks it against the egress policy again. Only the headers
+ * from the options are sent with each hop. All hops together can take twice the timeout of one request. Never rejects.
  */
 export async function fetchFollowing(
   start: URL,
@@ -223,9 +218,7 @@ export async function fetchFollowing(
   }
 }
 
-/**
- * Returns the target of a redirect, without user information or fragment; null if there is none that can be fetched.
- */
+/** Returns the target of a redirect, without user information or fragment; null if it cannot be fetched. */
 export function redirectTarget({ url, status, headers }: Exchange): URL | null {
   const location = locationOf(status, headers);
   const target = location === null ? null : resolveLocation(location, new URL(url));
@@ -236,6 +229,6 @@ export function redirectTarget({ url, status, headers }: Exchange): URL | null {
   return target;
 }
 
-/** User-Agent of a widely used browser, for pages that hide from programs. */
+/** User agent of a widely used browser, for pages that hide from programs. */
 export const browserAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';

@@ -1,26 +1,27 @@
 import type { NetworkFailure } from '#engine/sockets/types.ts';
 import type { RequestParts } from '#platform/net/http/read-answer.ts';
 import type { AnswerHead } from '#platform/net/http/read-response.ts';
-import { userAgent } from '#platform/net/http/user-agent.ts';
+import { userAgent } from '#platform/net/http/transport.ts';
 import { HttpFault } from './http-run.ts';
 import type { CookieStore, UrlRequest } from './types.ts';
 
-/** Sent if the user does not set a user agent. */
+/** Default User-Agent, if the user does not set one. */
 const USER_AGENT = userAgent('uptime monitoring');
 
-/** Target and method of one hop, which change from redirect to redirect. */
+/** Target and method of one hop, which can change with each redirect. */
 export interface HopRequest {
   url: URL;
   method: string;
   body: string | null;
-  /** Whether all hops so far were within the origin that the user's credentials are for. Never becomes true again. */
+  /** Whether all hops so far were within the origin of the user's credentials. Never becomes true again. */
   trusted: boolean;
-  /** Authorization that answers a challenge of the server, used instead of the one in the settings. */
+  /** Authorization in response to a challenge from the server. Replaces the one in the settings. */
   authorization?: string;
 }
 
 /**
- * Headers that only we may set: they frame the message or the connection (RFC 9110 section 7.6.1, RFC 9112 section 6).
+ * Headers that users cannot set, because they frame the message or the connection (RFC 9110 section 7.6.1, RFC 9112
+ * section 6).
  */
 const FRAMING = new Set([
   'connection',
@@ -35,7 +36,7 @@ const FRAMING = new Set([
   'upgrade',
 ]);
 
-/** The user's headers that may be sent to another origin after a redirect. Any other may contain a secret. */
+/** User headers that are safe to send to another origin after a redirect. All others can contain a secret. */
 const FOREIGN_SAFE = new Set([
   'accept',
   'accept-charset',
@@ -63,7 +64,7 @@ export function parseTarget(text: string): URL {
   return url;
 }
 
-/** Returns the first request of a chain. */
+/** Returns the first request of a redirect chain. */
 export function firstRequest(settings: UrlRequest, url: URL): HopRequest {
   return { url, method: settings.method, body: settings.body, trusted: true };
 }
@@ -78,7 +79,7 @@ export function isOpen({ url, body }: HopRequest, settings: UrlRequest, jar: Coo
   return bare && plain && (jar === null || jar.header(url) === '');
 }
 
-/** Builds the request to send: the user's headers take precedence, and defaults fill in the rest. */
+/** Builds the request to send. The user's headers take precedence over the defaults. */
 export function buildRequest(hop: HopRequest, settings: UrlRequest, jar: CookieStore | null): RequestParts {
   const { url, method, body } = hop;
   const own = pickHeaders(hop, settings);
@@ -107,7 +108,7 @@ interface OwnHeaders {
   cookie: string;
 }
 
-/** Returns the user's headers that may be sent with this hop. */
+/** Returns the user's headers that are safe to send with this hop. */
 function pickHeaders(hop: HopRequest, settings: UrlRequest): OwnHeaders {
   const own: OwnHeaders = { lines: [], names: new Set(), host: null, cookie: '' };
   const bodyWasDropped = hop.body === null && settings.body !== null;
@@ -130,7 +131,7 @@ function authorizationOf(settings: UrlRequest, { url, authorization }: HopReques
   const { auth } = settings;
   if (authorization !== undefined) return authorization;
   if (auth?.type === 'bearer') return `Bearer ${auth.token}`;
-  // Sent only in response to a challenge.
+  // Digest credentials are sent only in response to a challenge.
   if (auth?.type === 'digest') return null;
   if (auth) return basic(auth.username, auth.password);
   if (url.username === '' && url.password === '') return null;
@@ -149,7 +150,7 @@ function decode(text: string): string {
   }
 }
 
-/** Returns a URL for reasons and failures, without user information and query, which often contains a token. */
+/** Returns a URL for reasons and failures. Removes user information and the query, which often contains tokens. */
 export function redactUrl(url: URL): string {
   const query = url.search === '' ? '' : '?…';
   return `${url.protocol}//${url.host}${url.pathname}${query}`.slice(0, 500);
@@ -169,9 +170,9 @@ export function locationOf(
 }
 
 /**
- * Returns the request that follows a redirect. 303 turns every method but HEAD into GET; 301 and 302 turn POST into
- * GET, as RFC 9110 allows and every browser does; 307 and 308 keep method and body. Credentials in `Location` are
- * ignored, and the user's own are not sent to another origin.
+ * Returns the request that follows a redirect. A 303 turns every method but HEAD into GET. A 301 or 302 turns POST into
+ * GET, as RFC 9110 allows and every browser does. A 307 or 308 keeps method and body. Credentials in `Location` are
+ * ignored, and the user's credentials are not sent to another origin.
  * @throws HttpFault
  */
 export function nextRequest(hop: HopRequest, head: AnswerHead): HopRequest {
@@ -190,10 +191,10 @@ export function nextRequest(hop: HopRequest, head: AnswerHead): HopRequest {
     : { url, trusted, method: hop.method, body: hop.body };
 }
 
-/** Parses a Location: returns an http or https URL, or why it is invalid. */
+/** Parses a Location. Returns an HTTP or HTTPS URL, or the reason why it is invalid. */
 export function resolveLocation(location: string, base: URL): URL | NetworkFailure {
   const invalid: NetworkFailure = { phase: 'response', code: 'redirect-invalid' };
-  // Node returns header bytes as Latin-1; servers that send raw bytes usually mean UTF-8.
+  // Node returns header bytes as Latin-1; servers that send non-ASCII bytes usually mean UTF-8.
   const text = Buffer.from(location, 'latin1').toString('utf8').trim();
   const readable = text.length <= MAX_LOCATION_LENGTH && !text.includes('\ufffd') ? text : location;
   const url = readable.length <= MAX_LOCATION_LENGTH ? URL.parse(readable, base) : null;
@@ -201,18 +202,19 @@ export function resolveLocation(location: string, base: URL): URL | NetworkFailu
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return { phase: 'response', code: 'redirect-scheme', detail: `to ${url.protocol.slice(0, 40)}` };
   if (url.hostname === '' || url.port === '0') return { ...invalid, detail: redactUrl(url) };
-  // RFC 9110 section 10.2.2: a redirect without a fragment inherits the fragment of the request; it is never sent.
+  // RFC 9110 section 10.2.2: a redirect without a fragment inherits the fragment of the request. Fragments are never
+  // sent.
   if (url.hash === '') url.hash = base.hash;
   return url;
 }
 
-/** Maximum cookies stored per check, and the maximum length of one in characters. */
+/** Maximum number of cookies stored per check, and maximum length of a cookie in characters. */
 const MAX_COOKIES = 50;
 const MAX_COOKIE_LENGTH = 4_096;
 
 /**
- * Stores cookies set during one check's redirects, so that sites which set one and redirect back (RFC 6265) can be
- * monitored. A cookie is sent only to the origin that set it, and none outlives the check.
+ * Stores cookies set during one check's redirects, because some sites set a cookie and redirect back (RFC 6265). A
+ * cookie is sent only to the origin that set it, and is discarded after the check.
  */
 export class CookieJar implements CookieStore {
   private readonly byOrigin = new Map<string, Map<string, string>>();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convertTexts, notesOf } from './testing/convert-texts.ts';
 
-test('targets of blackbox_exporter use the settings of their modules', async () => {
+test('blackbox_exporter targets use the settings of their modules', async () => {
   const items = await convertTexts(
     'blackbox',
     `modules:
@@ -43,7 +43,7 @@ scrape_configs:
   assert.equal(discovery?.body, null);
 });
 
-test('each module of blackbox_exporter becomes a monitor of the matching kind', async () => {
+test('each blackbox_exporter module becomes a monitor of the matching kind', async () => {
   const modules = `modules:
   smtp: {prober: tcp, tcp: {query_response: [{expect: "^220 "}, {send: "EHLO x"}, {send: "STARTTLS", starttls: true}]}}
   imap: {prober: tcp, tcp: {query_response: [{expect: "OK.*STARTTLS"}, {send: ". STARTTLS"}, {expect: OK, starttls: true}]}}
@@ -134,7 +134,7 @@ test('each module of blackbox_exporter becomes a monitor of the matching kind', 
     keywordMode: 'no-match',
   });
   const unix = items.find(({ body }) => body === null);
-  assert.match(notesOf(unix), /no monitors of type unix/);
+  assert.match(notesOf(unix), /Monitors of type unix are not supported/);
   const body = items.find(({ sourceType }) => sourceType.endsWith('(body)'));
-  assert.match(notesOf(body), /fail_if_header_matches is left out/);
+  assert.match(notesOf(body), /fail_if_header_matches is not imported/);
 });

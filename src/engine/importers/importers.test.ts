@@ -28,7 +28,7 @@ test('references become IDs, and references to items that were not created are r
   );
 });
 
-test('a check of Healthchecks keeps UUID, slug, schedule, time zone and grace', () => {
+test('a Healthchecks check keeps its UUID, slug, schedule, time zone and grace period', () => {
   const check = {
     name: 'Backup',
     slug: 'backup',
@@ -65,12 +65,12 @@ test('a check of Healthchecks keeps UUID, slug, schedule, time zone and grace', 
   assert.deepEqual(calendar?.body?.schedule, { onCalendar: 'Mon..Fri 09:00', timezone: 'Europe/Riga' });
 });
 
-describe('a database of Healthchecks', () => {
+describe('a Healthchecks database', () => {
   const uuid = '31365bce-8da9-4729-8ff3-aaa71d56b712';
   const value = '{"value": "ada@example.com", "up": true, "down": true}';
   const now = Date.parse('2026-11-23T12:00:00Z');
 
-  /** Returns the items for each form of the database. */
+  /** Returns the items for each format of the database. */
   async function convertDump(text: string) {
     const path = join(folder, 'dump');
     await writeFile(path, text);
@@ -100,7 +100,7 @@ describe('a database of Healthchecks', () => {
     assert.equal(items.length, 3);
   }
 
-  test('keeps integrations, what they notify about, and changes of status, as SQLite', async () => {
+  test('a SQLite database keeps integrations, their notifications and status changes', async () => {
     const path = join(folder, 'hc.sqlite');
     const db = new DatabaseSync(path);
     db.exec(`create table api_check (id integer primary key, name text, slug text, tags text, code text, desc text, kind text,
@@ -118,7 +118,7 @@ describe('a database of Healthchecks', () => {
     checkItems(result.items);
   });
 
-  test('as a dump of PostgreSQL', async () => {
+  test('a PostgreSQL dump can be imported', async () => {
     const copy = (table: string, columns: string, ...rows: string[][]) =>
       `COPY public.${table} (${columns}) FROM stdin;\n${rows.map((row) => `${row.join('\t')}\n`).join('')}\\.\n`;
     checkItems(
@@ -154,7 +154,7 @@ describe('a database of Healthchecks', () => {
     );
   });
 
-  test('as the JSON of dumpdata', async () => {
+  test('the JSON output of dumpdata can be imported', async () => {
     const check = {
       name: 'Backup',
       slug: 'backup',
@@ -187,7 +187,7 @@ describe('a database of Healthchecks', () => {
   });
 });
 
-test('escalation policies of Better Stack become rules that notify the people on call', () => {
+test('Better Stack escalation policies become rules that notify the users on call', () => {
   const record = (type: string, id: string, attributes: object) =>
     ({ id, type, attributes }) as unknown as JsonValue;
   const member = (type: string, id: string | null) => ({ type, id });
@@ -229,11 +229,11 @@ test('escalation policies of Better Stack become rules that notify the people on
     delaySeconds: 0,
     escalation: [{ afterSeconds: 600, channelIds: ['imported:user 12'] }],
   });
-  assert.match(rule?.differences.map(englishText).join(' ') ?? '', /rotations.*slack integration/);
+  assert.match(rule?.differences.map(englishText).join(' ') ?? '', /Rotations.*slack integration/);
   assert.equal(items.find(({ name }) => name === 'Unused')?.body, null);
 });
 
-test('monitors, heartbeats and status pages of Better Stack refer to each other', () => {
+test('imported Better Stack monitors, heartbeats and status pages refer to each other', () => {
   const record = (type: string, id: string, attributes: object) =>
     ({ id, type, attributes }) as unknown as JsonValue;
   const items = convertBetterStack(
@@ -285,7 +285,7 @@ test('monitors, heartbeats and status pages of Better Stack refer to each other'
   ]);
 });
 
-test('pages of Statuspage keep components, groups and open incidents', () => {
+test('Statuspage pages keep their components, groups and open incidents', () => {
   const items = convertStatuspage([
     {
       page: { id: 'p', name: 'Shop', subdomain: 'shop', page_description: 'Flowers' },

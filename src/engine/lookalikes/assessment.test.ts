@@ -28,7 +28,7 @@ const worst: LookalikeSigns = {
   owned: false,
 };
 
-test('a score is the sum of its parts and is between 0 and 100, whatever the signals', () => {
+test('a score is the sum of its parts and is between 0 and 100 for any signals', () => {
   const flag = fc.boolean();
   const time = fc.option(fc.integer({ min: now - 4000 * day, max: now }));
   const signs = fc.record({
@@ -81,7 +81,7 @@ test('a score is the sum of its parts and is between 0 and 100, whatever the sig
   assert.ok(parked.score < 75 && parked.parts.some(({ part, points }) => part === 'parked' && points < 0));
 });
 
-test("recognizes the owner's own names by name servers, certificate or redirect target, but not those of strangers", () => {
+test("recognizes the owner's names by name servers, certificate or redirect target, but not names of strangers", () => {
   const owner = { domain: 'larkspur.test', nameservers: ['ns1.larkspur.test', 'ns2.larkspur.test'] };
   const found = {
     name: 'larkspvr.test',
@@ -120,7 +120,7 @@ test('names that look the same have the same skeleton', () => {
   assert.notEqual(skeletonOf('paypal'), skeletonOf('papal'));
 });
 
-test('matches a name by the fuzzers that generate it, otherwise by its content; own names are not lookalikes', () => {
+test('a name matches by the fuzzers that generate it or by its content, and own names are not lookalikes', () => {
   assert.deepEqual(matchName('larkspur.test', 'larkspvr.test')?.fuzzers, ['homoglyph']);
   assert.deepEqual(matchName('larkspur.test', 'the-best-larkspur-of-all.example')?.fuzzers, ['combosquat']);
   assert.deepEqual(matchName('larkspur.test', 'larkspur.evil.example')?.fuzzers, ['combosquat']);

@@ -16,7 +16,7 @@ const labels = fc.oneof(
 );
 const suffixes = fc.constantFrom('com', 'co.uk', 'de', 'test', 'xn--p1ai', 'github.io', 'info', 'com.br');
 
-test('generates no invalid or duplicate names, whatever the domain', () => {
+test('generates no invalid or duplicate names for any domain', () => {
   fc.assert(
     fc.property(labels, suffixes, fc.constantFrom('', 'www.', 'a.b.'), (label, suffix, front) => {
       const domain = domainToASCII(`${front}${label}.${suffix}`);
@@ -39,7 +39,7 @@ test('generates no invalid or duplicate names, whatever the domain', () => {
   );
 });
 
-test('every character in the tables is valid by itself, in one spelling', () => {
+test('every character in the tables is valid in a domain name and already normalized', () => {
   const letters = [
     ...Object.values(latinGlyphs),
     ...Object.values(confusables).flatMap((script) => Object.values(script)),
@@ -52,7 +52,7 @@ test('every character in the tables is valid by itself, in one spelling', () => 
   }
 });
 
-test('labels are encoded as browsers do', () => {
+test('labels are encoded as in browsers', () => {
   const letters = fc.constantFrom(...'abz09ßäöéаеѕ例えñ');
   fc.assert(
     fc.property(fc.string({ unit: letters, minLength: 1, maxLength: 30 }), (text) => {
@@ -108,7 +108,7 @@ for (const [domain, name, fuzzer] of examples) {
   });
 }
 
-test('a public suffix that an organization runs has lookalikes of its first label, none of them its own', () => {
+test("an organization's own public suffix has lookalikes of its first label, but none below the suffix", () => {
   const names = [...generateLookalikes('nhs.uk')].map(({ name }) => name);
   for (const name of ['nhs.com', 'nhs.co.uk', 'nhss.uk', 'nsh.uk']) assert.ok(names.includes(name), name);
   assert.deepEqual(
@@ -135,7 +135,7 @@ test('ranks names that read like the original before less convincing ones', () =
   }
 });
 
-test('replaces a letter wherever it occurs, also by pairs that look like it', () => {
+test('replaces every occurrence of a letter, including with pairs that look like it', () => {
   const names = new Map([...generateLookalikes('paypal.com')].map((one) => [one.unicode, one.fuzzers]));
   assert.ok(names.get('pàypàl.com')?.includes('homoglyph'));
   assert.ok(names.get('ƿàypàl.com')?.includes('homoglyph'), 'and another letter beside it');
@@ -146,7 +146,9 @@ test('replaces a letter wherever it occurs, also by pairs that look like it', ()
 test('the documentation states the number of names that the command prints', () => {
   const settings = readFileSync(fileURLToPath(new URL('../../../docs/settings.md', import.meta.url)), 'utf8');
   const [, ...numbers] =
-    settings.match(/`example\.com` has about ([\d,]+) names, ([\d,]+) of them likely/) ?? [];
+    settings.match(
+      /`example\.com`, Belltower generates about ([\d,]+) names, and ([\d,]+) of them are likely/,
+    ) ?? [];
   const all = [...generateLookalikes('example.com')];
   const counts = [all.length, all.filter(({ likelihood }) => likelihood >= 45).length];
   const rounded = counts.map((count) => Math.round(count / 100) * 100);

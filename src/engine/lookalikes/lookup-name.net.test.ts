@@ -14,7 +14,7 @@ before(async () => {
   dns = await startDnsServer({
     zones: {
       test: { taken: ['A 127.0.0.1', 'MX 10 mail'], silent: ['MX 0 .'] },
-      // Simulates registries that show advertisements on unregistered names.
+      // Simulates registries that show ads on unregistered names.
       wild: { '*': ['A 127.0.0.9'], taken: ['A 127.0.0.1'] },
     },
   });
@@ -47,7 +47,7 @@ test('detects a suffix that answers for everything by querying a nonexistent nam
   assert.equal(lookups.queries() - queries, 4, 'that name is asked for once a suffix');
 });
 
-test('if that answer is lost, names below the suffix are unknown until it arrives, not registered', async () => {
+test('if the answer for the nonexistent name is lost, names below the suffix are unknown until it arrives', async () => {
   const lookups = createNameLookups(client);
   const probed = dns.queries.find(({ name }) => name.startsWith('no-such-name-') && name.endsWith('.wild'));
   const key = probed?.name ?? '';

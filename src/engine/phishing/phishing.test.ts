@@ -23,7 +23,7 @@ test('names that imitate a monitored domain are found, with the reasons', () => 
   assert.equal(partOf(cyrillic), 'disguised-brand-label');
 });
 
-test("the owner's names, short words inside others and unrelated names do not count", () => {
+test("the owner's names, short words inside longer ones and unrelated names do not count", () => {
   for (const name of [
     'larkspur.example',
     'www.larkspur.example',
@@ -38,7 +38,7 @@ test("the owner's names, short words inside others and unrelated names do not co
   assert.equal(partOf('ing-login.com'), 'brand-token');
 });
 
-test('the score is 0–100 and nothing throws, whatever the name', () => {
+test('the score is between 0 and 100 for any name, and nothing throws', () => {
   fc.assert(
     fc.property(fc.oneof(fc.domain(), fc.string({ unit: 'grapheme' })), (name) => {
       const score = evaluateName(name, index)?.score ?? 0;
@@ -47,7 +47,7 @@ test('the score is 0–100 and nothing throws, whatever the name', () => {
   );
 });
 
-test('a lead is scored by its source, its host and its path', () => {
+test('the score of a lead depends on its source, its host and its path', () => {
   const plain = scoreLead('http://evil.test/', 'report', index);
   assert.deepEqual(plain, { score: 20, parts: [{ part: 'source-report', points: 20 }], domain: null });
   const inPath = scoreLead('http://10.0.0.1/larkspur/login', 'feed', index);
@@ -55,7 +55,7 @@ test('a lead is scored by its source, its host and its path', () => {
   assert.equal(scoreLead('https://larkspur-login.top/%E0%A4', 'certificate', index).score, 70);
 });
 
-test('the same page has one normalized URL', () => {
+test("all spellings of a page's URL normalize to the same URL", () => {
   const same = [
     'https://login.evil.example/a?b=1',
     ' HTTPS://LOGIN.Evil.Example:443/a?b=1#top ',

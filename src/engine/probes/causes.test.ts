@@ -9,7 +9,7 @@ const causes = causesOf(PROBES);
 const codes = messageTablesOf(PROBES).flatMap((table) => Object.keys(table));
 
 /**
- * Classes as in the fingerprints of open incidents: if a class changed here, each of those incidents would be opened a
+ * Classes in the fingerprints of open incidents. If one of them changed, each of these incidents would be opened a
  * second time.
  */
 const classes: Record<CauseClass, string> = {
@@ -81,7 +81,7 @@ test('the class of a code never changes', () => {
   );
 });
 
-test('null, an unknown code and a property name of Object have no class and are not caused by waiting', () => {
+test('null, an unknown code and a property name of Object have no class and are not timeouts', () => {
   for (const code of [null, 'something-new', 'constructor', '__proto__']) {
     assert.equal(causes.classOf(code), 'other');
     assert.equal(causes.isByTime(code), false);
@@ -109,7 +109,7 @@ test('recognizes the reason codes that are caused by waiting too long', () => {
 
 const tables = messageTablesOf(PROBES);
 
-test('the text of every reason of a kind is one line and in the catalog', () => {
+test('the text of every reason is a single line and in the catalog', () => {
   for (const table of tables) {
     for (const [code, text] of Object.entries(table)) {
       assert.match(text, /^[A-Z\d{][^\n]* [^\n]*[.}]$/, code);
@@ -126,7 +126,7 @@ test('a code belongs to only one kind', () => {
   );
 });
 
-test('a code without a text, and a name of Object’s own, are shown as they are', () => {
+test('a code without a text is shown unchanged, even if it is a property name of Object', () => {
   assert.equal(describeReason({ code: 'something-new' }), 'something new.');
   assert.equal(describeReason({ code: 'constructor' }), 'constructor.');
 });

@@ -9,8 +9,8 @@ import { normalizeHost } from './target.ts';
 const policy = createEgressPolicy({ mode: 'public', allow: [] });
 const url = 'https://example.com/';
 
-describe('an order', () => {
-  test('is completed by the defaults, within objects field by field', () => {
+describe('settings in a request', () => {
+  test('settings are completed with the defaults, field by field within objects', () => {
     const { settings } = httpKind.order({ url, expect: { maxMs: 200 }, tls: { verify: false } }, 1000);
     assert.deepEqual(settings, {
       url,
@@ -20,7 +20,7 @@ describe('an order', () => {
     });
   });
 
-  test("keeps the owner's map unchanged and never lets it modify the defaults", () => {
+  test("settings do not change the caller's map or the defaults", () => {
     const headers = { accept: 'text/html' };
     const { settings } = httpKind.order({ url, headers }, 1000);
     assert.deepEqual(settings, { url, ...httpKind.defaults, headers });
@@ -28,7 +28,7 @@ describe('an order', () => {
     for (const part of [httpKind.defaults, expect, expect?.status, tls]) assert.ok(Object.isFrozen(part));
   });
 
-  test('normalizes values that have several spellings', () => {
+  test('settings are normalized if a value has several spellings', () => {
     const pin = 'AB'.repeat(32);
     const input = { host: 'WWW.Example.COM.', sni: 'BÜCHER.example', pinnedSha256: [pin] };
     const { settings } = sslKind.order(input, 1000);
@@ -39,12 +39,12 @@ describe('an order', () => {
     );
   });
 
-  test('of another kind is rejected', () => {
-    assert.throws(() => pingKind.order({ url }, 1000), /no settings of the kind ping/);
+  test('settings of another kind are rejected', () => {
+    assert.throws(() => pingKind.order({ url }, 1000), /not settings of the kind ping/);
     assert.throws(() => pingKind.order({ host: 'a.example', packets: 'many' }, 1000), TypeError);
   });
 
-  test('has a target, an origin for its secrets, and faults', () => {
+  test('settings determine the target, the origin of its secrets, and faults', () => {
     const bound = httpKind.order({ url: 'https://Example.com:8443/a?b' }, 1000).probe;
     assert.deepEqual(bound.target(), {
       text: 'https://Example.com:8443/a?b',
@@ -64,12 +64,12 @@ describe('an order', () => {
 });
 
 describe('stored settings', () => {
-  test('from before a field existed use its default', () => {
+  test('settings from before a field existed use its default', () => {
     const { ipVersion: _, ...stored } = { host: 'example.com', ...pingKind.defaults };
     assert.equal(pingKind.bind(stored, 1000).target()?.host, 'example.com');
   });
 
-  test('that do not match the kind are rejected', () => {
+  test('stored settings that do not match the kind are rejected', () => {
     for (const stored of [null, 'text', [], {}, { host: 7 }, { host: 'a.example', packets: 'many' }]) {
       assert.throws(() => pingKind.bind(stored, 1000), TypeError, JSON.stringify(stored));
     }

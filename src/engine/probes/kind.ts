@@ -18,7 +18,7 @@ import type {
 } from './types.ts';
 import type { Upload } from './upload.ts';
 
-/** A kind's settings as its probe receives them, with the monitor's timeout. */
+/** Settings of a kind with the monitor's timeout, as its probe receives them. */
 export type Timed<Settings> = Settings & { timeoutMs: number };
 
 /** Properties of a kind that do not depend on its settings. */
@@ -28,121 +28,120 @@ interface KindTraits {
   messages: MessageTable;
   /** Cause class of each code. Repeated failures of one class belong to one incident. */
   causes: CauseTable;
-  /** Codes that result from waiting. They are ignored if the prober itself stalled. */
+  /** Codes for late or missing responses. They are ignored if the prober itself stalled. */
   byTime: readonly string[];
-  /** Maximum concurrent checks of this kind per process, depending on the cost of its sockets and handshakes. */
+  /**
+   * Maximum number of concurrent checks of this kind per process. Depends on the cost of their sockets and handshakes.
+   */
   concurrency: number;
-  /** Phases that a check of this kind can spend time in, in order. */
+  /** Phases of a check of this kind, in order. */
   phases: readonly (keyof Phases)[];
   /** Settings that are never returned. */
   secrets: readonly SecretPath[];
   commandLine: CommandLine;
-  /** How rows of an uploaded CSV create monitors of this kind; null if they cannot. */
+  /** Conversion of rows of an uploaded CSV to monitors of this kind; null if it is not supported. */
   upload: Upload | null;
-  /**
-   * Whether checks of this kind show how a website is served, so that they count toward the availability of the domain.
-   */
+  /** Whether checks of this kind measure a website. If true, they count toward the availability of the domain. */
   watchesWeb: boolean;
   /**
-   * Whether a check sees a certificate: `always` if it checks a TLS server given by the fields `host`, `port`, `sni`
-   * and `starttls`; `over-https` if it does so only when the target is an https URL.
+   * Whether a check receives a certificate. `always`: it checks the TLS server in the fields `host`, `port`, `sni` and
+   * `starttls`. `over-https`: only if the target is an https URL. `if-encrypted`: only if the field `encryption` is not
+   * `none`.
    */
-  seesCertificate: 'always' | 'over-https' | 'never';
-  /** Default confirmations of a new monitor, if they differ from the usual ones. */
+  seesCertificate: 'always' | 'over-https' | 'if-encrypted' | 'never';
+  /** Confirmations of a new monitor, if they differ from the general default. */
   confirm?: { failures: number; recoveries: number };
-  /** Default interval of a new monitor in seconds, if it differs from the usual one. */
+  /** Interval of a new monitor in seconds, if it differs from the general default. */
   intervalSeconds?: number;
-  /** Timeout of a new monitor in seconds, if another suits the kind better than the usual one. */
+  /** Timeout of a new monitor in seconds, if it differs from the general default. */
   timeoutSeconds?: number;
-  /** Whether only agents in private locations check this kind. */
+  /** Whether only agents in private locations can run checks of this kind. */
   onlyInLocations?: boolean;
-  /** Whether results say something about the prober's network; default true. */
+  /** Whether results tell something about the prober's network; default true. */
   usesNetwork?: boolean;
   /** Example body of a POST that creates a monitor, including `kind`. */
   example: Readonly<Record<string, unknown>>;
 }
 
-/** The setting that all kinds have in addition to their own. */
+/** The setting that all kinds share. */
 type Invertible<Settings> = Settings & { invert?: boolean };
 
 const invertField = Type.Boolean({
   description:
-    'Inverts the result: the monitor is up when the check fails and down when it succeeds. Default false',
+    'Whether the result is inverted: the monitor is up if the check fails, and down if it succeeds. Default false',
 });
 
-/** Swaps up and down. Results that say nothing about the target remain unknown. */
+/** Swaps up and down. Unknown stays unknown, because it is not a result for the target. */
 function invertVerdict({ status, reasons }: Verdict): Verdict {
   if (status === 'unknown') return { status, reasons };
   if (status === 'down') return { status: 'up', reasons: [] };
   return { status: 'down', reasons: [{ code: 'inverted' }, ...reasons] };
 }
 
-/** Definition of a kind. `Static<Schema>` are the monitor's own fields of that kind, `Code` its own reason codes. */
+/** Definition of a kind. `Static<Schema>` are the monitor's fields for this kind, and `Code` its reason codes. */
 export interface KindModule<Schema extends TObject, O extends Observation, Code extends string>
   extends KindTraits {
   messages: MessageTable<Code>;
   causes: CauseTable<NoInfer<Code>>;
   byTime: readonly NoInfer<Code>[];
-  /**
-   * Schema of the complete settings as stored. All values are bounded; descriptions and examples are those of the API.
-   */
+  /** Schema of the complete settings as stored. All values are bounded. The API uses its descriptions and examples. */
   settingsSchema: Schema;
-  /** Default values of optional fields. A field without a default is required. */
+  /** Default values of optional fields. Fields without a default are required. */
   defaults: Partial<Static<Schema>>;
-  /** Normalizes values that have several spellings. */
+  /** Normalizes values that can be written in several ways. */
   tidy(settings: Static<Schema>): Static<Schema>;
   /** Returns the target of the settings, or null if it cannot be parsed. */
   targetOf(settings: Static<Schema>): Target | null;
   /** Returns faults that a schema cannot detect; empty if the settings are valid. Never throws. */
   findFaults(settings: Static<Schema>, policy: EgressPolicy): InputFault[];
-  /** Performs one measurement. Always resolves; a fault of the target is in the observation's `failure`. */
+  /** Performs one measurement. Always resolves. A fault of the target is in the observation's `failure`. */
   probe(settings: Timed<Static<Schema>>, context: ProbeContext): Promise<O>;
-  /** Evaluates an observation. Pure; never throws. `now` is in epoch milliseconds, for certificate dates. */
+  /** Evaluates an observation. `now` is in ms since the epoch, for certificate dates. Pure; never throws. */
   evaluate(observation: O, settings: Timed<Static<Schema>>, now: number): Verdict;
-  /** Returns the evidence to store if the check failed; absent or null if there is none besides the check itself. */
+  /** Returns the evidence to store if the check failed. Absent or null if the check itself is the only evidence. */
   evidenceOf?(observation: O, settings: Timed<Static<Schema>>): FailureEvidence | null;
 }
 
-/** A kind for code that handles all kinds alike: settings are passed as JSON and validated. */
+/** A kind for code that works with every kind. Settings are passed as JSON and validated. */
 export interface ProbeKindEntry extends KindTraits {
   settingsSchema: TObject;
   /** Default values of optional fields. */
   defaults: object;
-  /** The settings as fields of an order; those with a default are optional. */
+  /** Settings as fields of a request. Fields with a default are optional. */
   orderFields: TProperties;
-  /** Names of fields whose value is one of several types, distinguished by its `type`. */
+  /** Names of fields with several possible object types, distinguished by `type`. */
   variants: readonly string[];
   /**
-   * Returns the complete, normalized settings of an order and their probe. Throws if a field does not match the
-   * order's schema.
+   * Returns the complete, normalized settings from a request, with their probe. Throws if a field does not match the
+   * request schema.
    */
   order(input: object, timeoutMs: number): { settings: object; probe: BoundProbe };
   /**
-   * Binds stored settings to a probe. Fields added since the settings were stored get their defaults. Throws if the
+   * Binds stored settings to a probe. Fields that are newer than the stored settings get their defaults. Throws if the
    * settings do not belong to this kind.
    */
   bind(stored: unknown, timeoutMs: number): BoundProbe;
 }
 
-/** The settings of one monitor, bound to the operations of its kind. */
+/** Settings of one monitor, bound to the operations of its kind. */
 export interface BoundProbe {
   target(): Target | null;
   findFaults(policy: EgressPolicy): InputFault[];
   probe(context: ProbeContext): Promise<Seen>;
 }
 
-/** An observation and its evaluation with the same settings. */
+/** An observation, and its evaluation with the same settings. */
 export interface Seen {
   observation: Observation;
-  /** Returns the verdict; `now` is in epoch milliseconds. */
+  /** Returns the verdict. `now` is in ms since the epoch. */
   evaluate(now: number): Verdict;
   /** Returns the evidence to store if the check failed, or null. */
   evidence(): FailureEvidence | null;
 }
 
 /**
- * Defines an entry of the registry. This is the only place where settings of unknown type become a kind's typed
- * settings, using the guard compiled from its schema.
+ * Defines an entry of the registry. Only here, settings of unknown type become a kind's typed settings, with the guard
+ * compiled from its schema.
  */
 export function defineKind<Schema extends TObject, O extends Observation, Code extends string>(
   module: KindModule<Schema, O, Code>,
@@ -158,7 +157,7 @@ export function defineKind<Schema extends TObject, O extends Observation, Code e
     if (guard(settings)) return settings;
     const whole = isPlainObject(settings) ? mergeSettings(settingsSchema, defaults, settings) : settings;
     if (guard(whole)) return whole;
-    throw new TypeError(`these are no settings of the kind ${kind}`);
+    throw new TypeError(`these are not settings of the kind ${kind}`);
   }
 
   const toProbe = (settings: Own, timeoutMs: number) =>
@@ -178,13 +177,13 @@ export function defineKind<Schema extends TObject, O extends Observation, Code e
   };
 }
 
-/** The operations of a kind that apply to a single monitor. */
+/** Operations of a kind that apply to a single monitor. */
 type Behavior<Schema extends TObject, O extends Observation> = Pick<
   KindModule<Schema, O, string>,
   'targetOf' | 'findFaults' | 'probe' | 'evaluate' | 'evidenceOf'
 >;
 
-/** A class, because there is one instance per monitor: methods take no memory per instance. */
+/** A class, because there is one instance per monitor and methods take no memory per instance. */
 class Bound<Schema extends TObject, O extends Observation> implements BoundProbe {
   readonly #module: Behavior<Schema, O>;
   readonly #settings: Invertible<Timed<Static<Schema>>>;
@@ -223,7 +222,7 @@ export function findKind(kinds: ProbeKinds, kind: string): ProbeKindEntry | null
   return Object.hasOwn(kinds, kind) ? (kinds[kind] ?? null) : null;
 }
 
-/** Returns the names of the kinds whose checks see a certificate in this way. */
+/** Returns the names of the kinds with checks that receive a certificate in this way. */
 export const kindsSeeing = (kinds: ProbeKinds, certificate: ProbeKindEntry['seesCertificate']): string[] =>
   Object.values(kinds).flatMap(({ kind, seesCertificate }) =>
     seesCertificate === certificate ? [kind] : [],

@@ -8,7 +8,7 @@ import { allPhases } from './types.ts';
 const kinds = Object.entries(PROBES);
 const options = kinds.flatMap(([, { commandLine }]) => commandLine.options);
 
-test('every kind is registered under its own name, which the database accepts', () => {
+test('every kind is registered under its own name, and the database accepts the name', () => {
   for (const [name, { kind, example }] of kinds) {
     assert.equal(kind, name);
     assert.equal(example.kind, name);
@@ -22,12 +22,12 @@ test('a property name of Object is not a kind', () => {
   assert.equal(findKind(PROBES, 'http'), PROBES.http);
 });
 
-test('no two kinds share a target form', () => {
+test('no two kinds have the same target format', () => {
   const forms = kinds.flatMap(([, { commandLine }]) => commandLine.assumedFor ?? []);
   assert.deepEqual([...forms].sort(), ['host', 'host:port', 'url']);
 });
 
-test('kinds that share a flag share the option, so that it means one thing', () => {
+test('a flag means the same option for every kind that uses it', () => {
   for (const option of options) {
     assert.ok(
       options.every((other) => other === option || other.flags !== option.flags),
@@ -36,7 +36,7 @@ test('kinds that share a flag share the option, so that it means one thing', () 
   }
 });
 
-test('an option fills in a field that the kind has', () => {
+test('every option sets a field of its kind', () => {
   for (const [name, { commandLine, orderFields }] of kinds) {
     for (const { field } of commandLine.options)
       assert.ok((field.split('.')[0] ?? '') in orderFields, `${name} ${field}`);

@@ -20,20 +20,22 @@ export const Port = Type.Integer({
   examples: [443],
 });
 
-export const IpVersion = Nullable(Type.Enum([4, 6], { description: 'null: either, IPv4 first' }));
+export const IpVersion = Nullable(
+  Type.Enum([4, 6], { description: 'IP version to use; null for either, with IPv4 tried first' }),
+);
 
 export const StartTlsProtocol = Nullable(
-  Type.Enum([...startTlsProtocols], { description: 'Plain-text protocol that upgrades to TLS; null: none' }),
+  Type.Enum([...startTlsProtocols], {
+    description: 'Plain-text protocol that upgrades to TLS; null for none',
+  }),
 );
 
 export const WarnDays = Type.Array(Type.Integer({ minimum: 0, maximum: 3650 }), {
   maxItems: 10,
-  description: 'Days before expiry at which to warn; the largest value makes the monitor degraded',
+  description: 'Days before expiry on which to warn; the monitor becomes degraded at the largest number',
 });
 
-/**
- * Returns the fields whose value is one of several objects distinguished by their `type`, such as basic and bearer.
- */
+/** Returns the fields with several possible object types, distinguished by `type`, such as basic and bearer. */
 export function variantsOf(schema: TObject): string[] {
   return Object.keys(schema.properties).filter((name) => isVariant(schema.properties[name]));
 }
@@ -50,7 +52,7 @@ function isTagged(branch: TSchema): boolean {
 }
 
 /**
- * Returns the settings as fields of an order. Fields with a default are optional, including those within objects that
+ * Returns the settings as fields of a request. Fields with a default are optional, including those within objects that
  * have a default.
  */
 export function orderFieldsOf(schema: TObject, defaults: object): TProperties {
@@ -66,23 +68,20 @@ export function orderFieldsOf(schema: TObject, defaults: object): TProperties {
 function orderFieldOf(field: TSchema, fallback: unknown): TSchema {
   if (!Type.IsObject(field) || !isPlainObject(fallback)) return field;
   const { type: _type, required: _required, properties: _properties, ...options } = field;
-  // This schema differs from that of stored settings, so it needs another name.
+  // This schema differs from the schema of stored settings, so it needs another name.
   const named = 'title' in options ? { title: `${options.title}Order` } : {};
   return Type.Object(orderFieldsOf(field, fallback), { ...options, ...named });
 }
 
-/**
- * Freezes defaults that settings share instead of copying them, because copies would take more memory than everything
- * else.
- */
+/** Freezes defaults. Settings share them, because copies would take more memory than everything else. */
 export function freeze<Defaults extends object>(defaults: Defaults): Defaults {
   for (const value of Object.values(defaults)) if (typeof value === 'object' && value !== null) freeze(value);
   return Object.freeze(defaults);
 }
 
 /**
- * Merges the given values into the defaults. Objects with defined fields are merged field by field; maps, such as
- * headers, are taken from the given values as a whole.
+ * Merges values into the defaults. Objects with defined fields are merged field by field. Maps, such as headers, are
+ * replaced as a whole.
  */
 export function mergeSettings(schema: TObject, defaults: object, input: object): PlainObject {
   const merged: PlainObject = { ...defaults };

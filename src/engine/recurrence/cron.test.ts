@@ -42,8 +42,8 @@ const isIn = (field: string, value: number) =>
   });
 
 /**
- * Simulates the main loop of Debian's cron: it wakes every minute, compares the clock with the minute it has reached,
- * and catches up on skipped minutes. Written from cron(8) and cron.c without using any of the code under test.
+ * Simulates the main loop of Debian's cron. It wakes every minute, compares the clock with the minute that it has
+ * reached, and catches up on skipped minutes. Based on cron(8) and cron.c, without any of the code under test.
  */
 function* simulate(line: string, timezone: string, from: number, to: number): Generator<number> {
   const [minuteField = '', hourField = '', dayField = '', monthField = ''] = line.split(' ');
@@ -67,12 +67,12 @@ function* simulate(line: string, timezone: string, from: number, to: number): Ge
       runsNow = fires(now);
       virtual = now;
     } else if (ahead > 0) {
-      // Wildcard jobs run by the clock; fixed ones also run for each skipped minute.
+      // Wildcard jobs follow the clock. Fixed jobs also run for each skipped minute.
       if (isWild) runsNow = fires(now);
       else for (let wall = virtual + 1; wall <= now; wall++) runsNow ||= fires(wall);
       virtual = now;
     } else if (isWild) {
-      // The clock went back: jobs at fixed times wait until it has caught up.
+      // The clock went back. Jobs at fixed times wait until it has caught up.
       runsNow = fires(now);
     }
     if (runsNow) yield at;
@@ -100,7 +100,7 @@ const zones = [
 ] as const;
 
 for (const [timezone, ...days] of zones) {
-  test(`cron in ${timezone} runs when a simulation of Debian's cron runs it`, () => {
+  test(`a cron schedule in ${timezone} runs at the same times as in a simulation of Debian's cron`, () => {
     for (const day of days) {
       const from = Date.parse(day) - 2 * 86_400_000;
       const to = from + 5 * 86_400_000;
@@ -121,7 +121,7 @@ test('a daily schedule runs once on each day of a year', () => {
   assert.ok(berlin.includes('2026-03-29T01:00:00'), 'at the jump');
 });
 
-test('day of month and day of week must both match if one has a star, otherwise either one', () => {
+test('if day of month or day of week has a star, both must match, otherwise one match is enough', () => {
   assert.deepEqual(runs('0 0 1,15 * 1', 'UTC', '2026-11-01T00:00:00Z', 4), [
     '2026-11-01T00:00:00',
     '2026-11-02T00:00:00',

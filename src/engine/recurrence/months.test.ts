@@ -21,7 +21,7 @@ test('months follow each other without a gap, and have the hours of their time z
   assert.equal((october.to - october.from) / 3_600_000, 31 * 24 + 1, 'an hour more when summer time ends');
 });
 
-test('an instant belongs to the month of the local calendar', () => {
+test('a time belongs to its month in the local calendar', () => {
   const at = Date.parse('2026-10-31T23:30:00Z');
   assert.equal(monthAt(at, 'UTC'), '2026-10');
   assert.equal(monthAt(at, 'Europe/Berlin'), '2026-11');
@@ -31,10 +31,10 @@ test('an instant belongs to the month of the local calendar', () => {
 });
 
 test('a month begins after a midnight that does not exist', () => {
-  // Lebanon puts its clocks forward at midnight; 31 March 2024 had no 0:00.
+  // Lebanon moves its clocks forward at midnight, so 31 March 2024 had no 0:00.
   const [april] = monthsUpTo('2024-04', 1, 'Asia/Beirut');
   assert.equal(iso(april?.from ?? 0), '2024-03-31T21:00:00.000Z');
-  // Paraguay, 1 October 2017: from 0:00 to 1:00.
+  // Paraguay, 1 October 2017: clocks moved from 0:00 to 1:00.
   const [october] = monthsUpTo('2017-10', 1, 'America/Asuncion');
   assert.equal(iso(october?.from ?? 0), '2017-10-01T04:00:00.000Z');
 });

@@ -22,7 +22,7 @@ function next(expression: string, timezone: string, base: string, count = 6): st
   return found.join(' ');
 }
 
-test('expressions elapse at the same times as in systemd, also across clock changes', () => {
+test('expressions elapse at the same times as in systemd, even across clock changes', () => {
   assert.ok(cases.length > 200);
   for (const [expression, timezone, base, expected] of cases) {
     assert.equal(next(expression, timezone, base), expected, `${expression} in ${timezone} after ${base}`);
@@ -30,7 +30,7 @@ test('expressions elapse at the same times as in systemd, also across clock chan
 });
 
 // From systemd's own tests, test-calendarspec.c.
-test('a time in a clock-change gap never occurs, a repeated one occurs once', () => {
+test('a time in a clock-change gap never occurs, and a repeated time occurs once', () => {
   const zone = 'Pacific/Auckland';
   assert.equal(next('2017-09-24 02:30:00 Pacific/Auckland', 'UTC', '2016-01-01T00:00:00Z'), '');
   assert.equal(next('2017-09-24 03:30:00', zone, '2016-01-01T00:00:00Z'), '2017-09-23T14:30:00Z');
@@ -43,7 +43,7 @@ test('a time in a clock-change gap never occurs, a repeated one occurs once', ()
 });
 
 test('steps restart in each year and month', () => {
-  // systemd 252 omits 1 January here, contrary to its manual.
+  // systemd 252 omits 1 January here, in contradiction to its manual.
   const first = next('*-*-1/7', 'UTC', '2026-12-23T00:00:00Z', 2);
   assert.equal(first, '2026-12-29T00:00:00Z 2027-01-01T00:00:00Z');
 });

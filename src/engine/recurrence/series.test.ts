@@ -25,7 +25,7 @@ function starts(of: Series, from = '2026-01-01T00:00Z', to = '2028-01-01T00:00Z'
   );
 }
 
-test('the last Sunday at 02:30 in Berlin is an hour later in March, and occurs once in October, at the first 02:30', () => {
+test('a rule for the last Sunday at 02:30 in Berlin runs an hour later in March and only once in October', () => {
   const months = starts(
     series('2026-01-01T02:30', 'Europe/Berlin', 'FREQ=MONTHLY;BYDAY=-1SU'),
     '2026-01-01T00:00Z',
@@ -49,7 +49,7 @@ test('the last Sunday at 02:30 in Berlin is an hour later in March, and occurs o
 
 test("Lord Howe's half-hour change moves a time forward by thirty minutes, and a repeated time occurs once", () => {
   const spring = series('2026-09-20T02:15', 'Australia/Lord_Howe', 'FREQ=WEEKLY;BYDAY=SU');
-  // 02:15 of 4 October does not exist; it becomes 02:45 at +11.
+  // 02:15 on 4 October does not exist, so it becomes 02:45 at +11.
   assert.deepEqual(starts(spring, '2026-09-26T00:00Z', '2026-10-12T00:00Z'), [
     '2026-09-26T15:45',
     '2026-10-03T15:45',
@@ -63,7 +63,7 @@ test("Lord Howe's half-hour change moves a time forward by thirty minutes, and a
   ]);
 });
 
-test('an occurrence lasts elapsed time, and two wall times that become the same instant are one', () => {
+test('an occurrence lasts its duration in elapsed time, and two wall times that become the same time are one', () => {
   const night = series('2026-03-28T01:00', 'Europe/Berlin', 'FREQ=DAILY;COUNT=3', 180);
   const found = occurrencesOf(night, {
     from: at('2026-03-28T00:00Z'),
@@ -97,7 +97,7 @@ test('a start that does not match the rule is not an occurrence, and excluded da
   assert.deepEqual(starts(without), ['2026-01-04T02:00', '2026-01-18T02:00']);
 });
 
-test('UNTIL is wall time without a zone, an instant with one, and a date includes the whole day', () => {
+test('UNTIL is wall time without a zone and exact with one, and a date includes the whole day', () => {
   const until = (value: string) =>
     starts(series('2026-07-01T01:00', 'Europe/Berlin', `FREQ=DAILY;UNTIL=${value}`)).length;
   assert.equal(until('20260703T010000'), 3);
@@ -107,7 +107,7 @@ test('UNTIL is wall time without a zone, an instant with one, and a date include
   assert.equal(until('20260703'), 3);
 });
 
-test('a limit returns the first occurrences, and a rule of every minute is expanded as far as allowed', () => {
+test('a limit returns the first occurrences, and a rule for every minute is expanded up to the maximum', () => {
   const each = series('2000-01-01T00:00', 'Europe/Berlin', 'FREQ=MINUTELY', 1);
   assert.equal(starts(each, '2026-03-29T00:00Z', '2028-03-29T00:00Z').length, 1000);
   assert.deepEqual(starts(each, '2026-03-29T00:59Z', '2026-03-29T01:01Z'), [
@@ -146,12 +146,12 @@ test('hostile rules do not block the event loop', () => {
       ),
     );
     assert.ok(found.length <= most, `${rule}: ${found.length} starts`);
-    // Such a search takes at most 50 ms; the rest is for a slow machine.
+    // The search takes at most 50 ms. The limit allows for a slow machine.
     assert.ok(ms < 500, `${rule}: ${ms} ms`);
   }
 });
 
-test('a rule that ended at an instant is not expanded further', () => {
+test('a rule that has ended is not expanded further', () => {
   const ended = series(
     '2026-11-20T00:00',
     'Europe/Berlin',
@@ -163,7 +163,7 @@ test('a rule that ended at an instant is not expanded further', () => {
   assert.deepEqual(starts(ended, '2027-01-01T00:00Z', '2056-01-01T00:00Z'), []);
 });
 
-test('a wrong rule is reported with the reason and the remedy', () => {
+test('an invalid rule is reported with the reason and the remedy', () => {
   for (const [rule, words] of [
     ['', /not a valid part of a rule/],
     ['RRULE:FREQ=DAILY', /only the parts of one RRULE/],
@@ -183,7 +183,7 @@ test('a wrong rule is reported with the reason and the remedy', () => {
     ['FREQ=DAILY;INTERVAL=0', /1 to 100000/],
     ['FREQ=DAILY;FREQ=DAILY', /appears twice/],
     ['FREQ=DAILY;X=1', /not a part of an RRULE/],
-    ['FREQ=DAILY;BYSETPOS=1', /Add one/],
+    ['FREQ=DAILY;BYSETPOS=1', /Add a part/],
     ['FREQ=DAILY;BYMONTH', /NAME=VALUE/],
   ] as const) {
     assert.match(textOf(findRuleFault(rule) ?? 'nothing'), words, rule);

@@ -64,7 +64,7 @@ async function kindOf(name: string): Promise<string> {
   return result.kind === 'error' ? result.reason : result.kind;
 }
 
-test('a registration is found through the bootstrap, also for a host name', async () => {
+test('a registration is found through the bootstrap, even for a host name', async () => {
   lab.setDomain({ name: 'good.test' });
   const { facts, checks } = await scanRegistration('www.good.test', { rdap: rdap(), whois: null, nowMs });
   assert.ok(facts.kind === 'found');
@@ -89,7 +89,7 @@ test('addresses and AS numbers are looked up the same way', async () => {
   assert.equal((await client.autnum(1)).kind, 'not-supported');
 });
 
-test('404, 429, garbage, HTML, another name and a missing registry give different results', async () => {
+test('404, 429, garbage, HTML, another name and a missing registry produce different results', async () => {
   lab.dropDomain('free.test');
   lab.setAnswer('busy.test', { kind: 'status', status: 429, headers: { 'retry-after': '30' } });
   lab.setAnswer('html.test', { kind: 'body', body: '<html>sorry</html>' });
@@ -109,7 +109,7 @@ test('404, 429, garbage, HTML, another name and a missing registry give differen
   assert.equal(await kindOf('com'), 'not-supported');
 });
 
-test('hostile responses end within the timeout: endless, deep, slow, bombs and redirect loops', async () => {
+test('endless, deep, slow and compressed responses and redirect loops end within the timeout', async () => {
   lab.setAnswer('pours.test', { kind: 'pours' });
   lab.setAnswer('bomb.test', { kind: 'bomb', bytes: 20_000_000 });
   lab.setAnswer('deep.test', { kind: 'body', body: `${'{"a":'.repeat(60_000)}1${'}'.repeat(60_000)}` });
@@ -191,7 +191,7 @@ test('the cache limits how many responses of maximum size it stores', async () =
   assert.deepEqual([count('long39.test'), count('long0.test')], [1, 2]);
 });
 
-test('an unavailable bootstrap file is an error, not the absence of RDAP', async () => {
+test('an unavailable bootstrap file is an error and does not mean that there is no RDAP server', async () => {
   const source = { ...defaultSources().RDAP, baseUrl: `${lab.registry.url}/nowhere` };
   const client = createRdapClient({ source, net, clock });
   const result = await lookUpRegistration('good.test', { rdap: client, whois: null });
@@ -257,7 +257,7 @@ test('WHOIS is the fallback if there is no RDAP, at low confidence', async () =>
   assert.deepEqual(free, { kind: 'not-found', source: 'whois' });
 });
 
-test('a WHOIS server that pours, hangs or refers into a private network is bounded', async () => {
+test('a WHOIS server that floods, hangs or refers to a private network is limited', async () => {
   whoisServer.set('zz', `refer: ${whoisServer.server}\r\n`);
   whoisServer.set('pours.zz', { kind: 'pours' });
   whoisServer.set('hangs.zz', { kind: 'hangs' });
@@ -270,7 +270,7 @@ test('a WHOIS server that pours, hangs or refers into a private network is bound
   assert.deepEqual(evil, { kind: 'error', reason: 'whois-bad-name' });
 });
 
-test('disabled sources receive no queries, and nothing is proven without them', async () => {
+test('disabled sources receive no queries, and without them no name counts as unregistered', async () => {
   const defaults = defaultSources();
   const off = { ...defaults, RDAP: { ...defaults.RDAP, enabled: false } };
   const registration = createRegistration(off, { net, clock });
@@ -281,12 +281,12 @@ test('disabled sources receive no queries, and nothing is proven without them', 
   assert.notEqual(createRegistration(defaults, { net, clock }).rdap, null);
 });
 
-/** The enabled registration sources, and the proof used by SPF, MX, NS, CNAME and script checks. */
+/** The enabled registration sources, and the proof that the SPF, MX, NS, CNAME and script checks use. */
 export interface Registration extends RegistrationSources {
   isUnregistered: IsUnregistered;
 }
 
-/** Creates the sources as configured, once per process. No source is contacted before the first query. */
+/** Creates the sources as configured, once per process. Contacts no source before the first query. */
 function createRegistration(
   sources: Sources,
   deps: { net: Net; clock: Clock; serverAt?: NonNullable<ServerAccess['serverAt']> },
@@ -297,7 +297,7 @@ function createRegistration(
   const isUnregistered = createUnregisteredProof({
     rdap,
     clock,
-    // Small and new for each proof, because an answer cached by a scan may be too old.
+    // A small, new lookup for each proof, because answers in a scan's cache may be too old.
     lookup: () => createLookup(net.dns, { timeoutMs: 4_000, maxQueries: 30 }).lookup,
     access: {
       admits: (address) => net.policy.admits(address),

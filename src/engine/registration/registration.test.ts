@@ -74,7 +74,7 @@ test('an invalid bootstrap file is rejected instead of being read as "no RDAP se
   assert.equal(readBootstrap('dns', bootstrap([[['com'], ['ftp://x.test/', 'javascript:1']]])).entries, 0);
 });
 
-test('statuses are recognized in RDAP, EPP and WHOIS spelling', () => {
+test('RDAP, EPP and WHOIS spellings of statuses are recognized', () => {
   assert.equal(eppStatus('client transfer prohibited'), 'clientTransferProhibited');
   assert.equal(
     eppStatus('clientTransferProhibited https://icann.org/epp#clientTransferProhibited'),
@@ -89,7 +89,7 @@ test('statuses are recognized in RDAP, EPP and WHOIS spelling', () => {
   assert.equal(lockLevel(['clientTransferProhibited', 'serverDeleteProhibited']), 'registry');
 });
 
-test('a locked registration with a distant expiry passes, and a missing registry lock is only advice', () => {
+test('a locked registration with a distant expiry passes, and a missing registry lock is only a recommendation', () => {
   assert.deepEqual(results({ name: 'good.test' }), {
     'availability.registration.expired': 'pass',
     'availability.registration.expires-7d': 'pass',
@@ -103,7 +103,7 @@ test('a locked registration with a distant expiry passes, and a missing registry
 
 const faults: [string, Partial<LabDomain>, Record<string, string>][] = [
   [
-    'expired yesterday',
+    'that expired yesterday',
     { expiresAt: '2026-11-19T12:00:00Z' },
     {
       'availability.registration.expired': 'fail expired',
@@ -121,7 +121,7 @@ const faults: [string, Partial<LabDomain>, Record<string, string>][] = [
     { 'availability.registration.expired': 'fail redemption-or-deletion' },
   ],
   [
-    'expires in 7 days',
+    'that expires in 7 days',
     { expiresAt: '2026-11-27T12:00:00Z' },
     {
       'availability.registration.expires-7d': 'fail expires-within-7-days',
@@ -129,7 +129,7 @@ const faults: [string, Partial<LabDomain>, Record<string, string>][] = [
     },
   ],
   [
-    'expires in 30 days',
+    'that expires in 30 days',
     { expiresAt: '2026-12-20T12:00:00Z' },
     {
       'availability.registration.expires-7d': 'pass',
@@ -137,7 +137,7 @@ const faults: [string, Partial<LabDomain>, Record<string, string>][] = [
     },
   ],
   [
-    'without a date',
+    'without an expiry date',
     { expiresAt: null },
     {
       'availability.registration.expired': 'not-applicable no-expiry-date',
@@ -169,14 +169,14 @@ const faults: [string, Partial<LabDomain>, Record<string, string>][] = [
   ],
 ];
 for (const [name, fault, expected] of faults) {
-  test(`a registration ${name} is reported as such`, () => {
+  test(`a registration ${name} is reported`, () => {
     const seen = results({ name: 'fault.test', ...fault });
     for (const [id, result] of Object.entries(expected)) assert.equal(seen[id], result, id);
     assert.deepEqual(Object.keys(seen).sort(), [...registrationIds].sort());
   });
 }
 
-test('unknown results neither pass nor fail: errors, missing RDAP and disabled RDAP each have their own reason', () => {
+test('unknown results do not pass or fail, and errors, missing RDAP and disabled RDAP have separate reasons', () => {
   const all = (result: Parameters<typeof evaluateRegistration>[1], unregistered?: boolean) =>
     evaluateRegistration('x.test', result, {
       nowMs,
@@ -210,7 +210,7 @@ test('the abuse contact, registrar ID and redactions are read, and no registrant
   assert.ok(!JSON.stringify(facts).includes('Ada'));
 });
 
-test('any JSON is read without throwing, and the result never grows', () => {
+test('any JSON is read without throwing, and the result stays small', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
       const json = value as JsonValue;

@@ -11,11 +11,9 @@ import { routeValidity } from './rpki.ts';
 export interface CollectOptions {
   reputation: Reputation;
   lookup: Lookup;
-  /** Lookup for the lists' own zones that does not share the domain's query budget. Defaults to `lookup`. */
-  listLookup?: Lookup;
   /** Single addresses that the domain declares as senders. */
   senders?: readonly string[];
-  /** Returns whether an address cannot be on any list; default: addresses of private networks. */
+  /** Returns whether an address cannot be on any list; default: private addresses. */
   isPrivate?: (address: string) => boolean;
   signal?: AbortSignal;
 }
@@ -33,17 +31,17 @@ export async function collectReputation(domain: string, options: CollectOptions)
   const names = [...new Set([domain, registrableDomain(domain) ?? domain])];
   const { addresses, failure } = await findAddresses(domain, options);
   const context = {
-    lookup: options.listLookup ?? options.lookup,
+    lookup: options.lookup,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   };
   const credits = new Set<string>();
   const hosts = [...new Set([domain, `www.${domain}`])];
-  // Run both in parallel, so that a hanging file takes no time from the lists, which are queried one after another.
+  // Runs in parallel, so that a hanging file does not delay the lists, which are queried one after another.
   const [{ lists, domainLists, neighborhood }, feeds] = await Promise.all([
     queryLists({ names, addresses }, { options, context }),
     queryFeeds(hosts, options),
     ...addresses.map((each) => fillAddress(each, { options, context, credits })),
-    // Start all fetches now, so that hanging files wait in parallel. The results are read one by one below.
+    // Starts all fetches now, so that hanging files wait in parallel. `fillAddress` reads the results one by one.
     ...[drop?.v4, drop?.v6, drop?.asn, vrps].map((file) => file?.get()),
   ]);
   return {
@@ -187,14 +185,14 @@ async function checkAsnDrop(
   return { kind: 'known', value: origin?.asns.some((asn) => copy.value.asns.has(asn)) ?? false };
 }
 
-/** Returns the result for a prefix announced by several networks, which is that of its best route. */
+/** Returns the result for a prefix that several networks announce, which is the result of its best route. */
 function bestRoute(table: Parameters<typeof routeValidity>[0], origin: Origin) {
   const states = origin.asns.map((asn) => routeValidity(table, origin.prefix, asn));
   return states.find((state) => state === 'valid') ?? states[0] ?? 'not-found';
 }
 
 /**
- * Checks a fixed sample of the /24 around the first web address on the exploit and spam lists. One sample per scan,
+ * Looks up a fixed sample of the /24 around the first web address on the exploit and spam lists. The sample is small,
  * because no list should receive 256 queries for one domain.
  */
 async function sampleNeighbors(
@@ -224,7 +222,7 @@ async function queryNeighbor(
 ): Promise<boolean | null> {
   const answer = await options.reputation.dnsbl.query(list, address, context);
   if (answer.state === 'unusable') return null;
-  // The policy list describes what an address is used for, not that it caused harm.
+  // The policy list describes the use of an address, not abuse.
   return (
     answer.state === 'listed' &&
     answer.marks.some((mark) => ['sbl', 'css', 'xbl', 'drop', 'bcl'].includes(mark))

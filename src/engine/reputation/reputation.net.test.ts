@@ -31,7 +31,7 @@ function resultOf(checks: readonly PostureCheck[], id: FindingId): string {
   return `${check?.result}${check?.reason === undefined ? '' : ` ${check.reason}`}`;
 }
 
-test('a clean domain passes every check of the dimension, and the attribution of the lists is included', async () => {
+test('a clean domain passes every check of the dimension and includes the attribution of the lists', async () => {
   lab.calm();
   const { checks, facts } = await lab.scan('good.test', { senders: ['198.51.100.25'] });
   assert.deepEqual(faults(checks), []);
@@ -168,7 +168,7 @@ test('a mail server counts as listed if two publishers agree, not counting the p
 });
 
 for (const health of ['dead', 'lists-the-world', 'refusing', 'hijacked'] as const) {
-  test(`a list that is ${health} has no listings: its checks are not tested and it is reported`, async () => {
+  test(`a list that is ${health} has no listings: its checks are not tested, and its health is reported`, async () => {
     lab.calm();
     lab.setList('zen', [], health);
     lab.setList('dbl', [], health);
@@ -270,7 +270,7 @@ test('a new domain is reported as new', async () => {
   assert.equal(resultOf(none.checks, 'reputation.domain.very-new'), 'not-tested registration-not-run');
 });
 
-test('with all sources off the dimension is disabled, and never scores a hundred', async () => {
+test('if all sources are off, the dimension is disabled and never scores 100', async () => {
   const off = Object.fromEntries(
     Object.entries(defaultSources()).map(([name, source]) => [name, { ...source, enabled: false }]),
   ) as unknown as Sources;

@@ -36,7 +36,7 @@ test('codes are interpreted for each list, and refusals are never listings', () 
   }
 });
 
-test('prefixes with host bits, too long ones and invalid ones are rejected', () => {
+test('prefixes with host bits, prefixes that are too long and invalid prefixes are rejected', () => {
   for (const text of ['10.0.0.1/8', '10.0.0.0/33', '10.0.0.0/-1', 'x', '10.0.0.0/8/8', '2001:db8::1/64', ''])
     assert.equal(parsePrefix(text), null, text);
   assert.deepEqual(parsePrefix('0.0.0.0/0'), { family: 4, bits: 0n, length: 0 });
@@ -104,7 +104,7 @@ test('routes are valid, invalid or not found according to RFC 6811', () => {
   assert.throws(() => vrpReader().finish());
 });
 
-test('a feed returns hosts below ours, never neighbors on a shared suffix', () => {
+test('a feed returns hosts below the domain, but never neighbors on a shared suffix', () => {
   const index = createHostIndex('phishing');
   index.add('https://login.shop.example.com/x', { target: 'Acme Bank', reference: 'https://feed.test/1' });
   index.add('evil.github.io');
@@ -126,7 +126,7 @@ test('a feed returns hosts below ours, never neighbors on a shared suffix', () =
   assert.equal(index.findBrand('log').length, 0, 'short brands match as whole words only');
 });
 
-test('one listing fails a check; a silent source prevents a pass; all sources off disables it', () => {
+test('one listing fails a check, a silent source prevents a pass, and the check is disabled without sources', () => {
   const [bad, clear, failed, off]: SourcePart[] = [
     { kind: 'bad', evidence: { feed: 'x' } },
     { kind: 'clear' },
@@ -146,7 +146,7 @@ test('one listing fails a check; a silent source prevents a pass; all sources of
   assert.equal(of(), 'disabled');
 });
 
-test('declared senders are the single addresses of the SPF record', () => {
+test('declared senders are the single addresses in the SPF record', () => {
   assert.deepEqual(
     sendersOf(
       'v=spf1 ip4:192.0.2.1 ip4:192.0.2.2/32 ip4:198.51.100.0/24 ip6:2001:DB8::1/128 -ip4:192.0.2.9 ~all',

@@ -61,16 +61,17 @@ function describeDeduction(): string[] {
     '',
     'All open findings with the same ID together deduct `D = w × M(n) × c × a` points from their category, calculated as an',
     'exact fraction. `w` is the weight of the ID, `M(n)` grows with the number of affected assets, `c` is the confidence and',
-    '`a` the age factor. If the findings differ in `c` and `a`, the highest `c × a` counts.',
-    ...table(['Affected assets', 'M'], factors),
+    '`a` is the age factor. If the findings differ in `c` and `a`, the highest `c × a` is used.',
+    ...table(['Number of affected assets', 'M'], factors),
     ...table(
       ['Confidence', 'c'],
       Object.entries(confidencePermille).map(([word, permille]) => [word, permille / 1000]),
     ),
-    `Findings about a state count in full while they are open. Events (change risk) lose weight over ${days(eventLifetimeMs)} days;`,
-    'acknowledging one resolves it. In each exclusive family (uptime, registration expiry, certificate expiry), only the',
-    `strongest finding counts. All \`brand.*\` findings together deduct at most ${brandGroupLimit} points. A finding that deducts no`,
-    'points does not apply its caps. False positives and fixed findings are not counted; accepted risks are.',
+    'A finding about a state has its full weight while it is open. An event (change risk) loses its weight over',
+    `${days(eventLifetimeMs)} days; if you acknowledge the event, it is resolved. In each exclusive family (uptime, registration expiry,`,
+    'certificate expiry), only the strongest finding is counted. All `brand.*` findings together deduct at most',
+    `${brandGroupLimit} points. A finding that does not deduct points does not apply its caps. Accepted risks are counted; false`,
+    'positives and fixed findings are not.',
     ...table(
       ['Severity', 'Weights'],
       severities.map((severity) => [severity, [...new Set(severityBands[severity])].join('–')]),
@@ -83,13 +84,13 @@ function describeOverall(): string[] {
     '## Category scores and the overall score',
     '',
     'The score of a category is 100 − ΣD, at least 0, and at most the lowest cap of its open findings. The overall score is',
-    '0.75 × the weighted mean of the measured categories + 0.25 × the lowest one, limited to the lowest overall cap and the',
-    'coverage cap, and rounded half up. The risk score is 100 − the score.',
+    '0.75 × the weighted mean of the measured categories + 0.25 × the lowest category score, limited to the lowest overall',
+    'cap and the coverage cap, and rounded half up. The risk score is 100 − the score.',
     ...table(
       ['Category', 'Weight'],
       dimensions.map((dimension) => [dimensionTitles[dimension], dimensionWeights[dimension]]),
     ),
-    'Certificate and TLS findings apply their caps only on main names: the domain, its www name, and hosts marked as primary.',
+    'The caps of certificate and TLS findings apply only to main names: the domain, its www name, and hosts marked as primary.',
     ...table(['Risk at least', 'While open'], listOverallCaps()),
   ];
 }
@@ -99,10 +100,10 @@ function describeMissing(): string[] {
     '## Missing data',
     '',
     `If a check is inconclusive, its last pass remains valid for ${days(passValidityMs)} days. A category is unknown if it has no open`,
-    'findings and less than half of the weight of its applicable checks is conclusive. Unknown categories are left out of the',
-    'mean and lower the coverage. A check counts in proportion to its assets with a result; a passive check that is not listed',
-    'did not run. Checks that are turned off or do not apply are not counted. A finding is closed only by a conclusive pass, so',
-    'the score of a domain does not improve because it stops responding.',
+    'findings and less than half of the weight of its applicable checks is conclusive. Unknown categories are excluded from',
+    'the mean and reduce the coverage. A check is counted in proportion to its assets with a result. A passive check that is',
+    'not listed did not run. Checks that are turned off or do not apply are not counted. Only a conclusive pass closes a',
+    'finding, so the score of a domain does not improve if the domain stops responding.',
     ...table(
       ['Coverage below', 'Effect'],
       [
@@ -112,12 +113,12 @@ function describeMissing(): string[] {
         ]),
         [
           `${leastCoveragePercent}%`,
-          'provisional; the score is the lowest overall cap of an open finding. Without one, there is no score and the label is unknown',
+          'provisional; the score is the lowest overall cap of the open findings. Without an overall cap, there is no score and the label is unknown',
         ],
       ],
     ),
     `Below ${leastCoveragePercent}% coverage, category scores are not averaged, because too little was measured. Findings with an`,
-    'overall cap, such as a domain that does not resolve, still determine the score. Its points are divided equally among the',
+    'overall cap, such as a domain that does not resolve, still determine the score. The points are divided equally among the',
     'findings with the lowest cap.',
     '',
     'Points lost to the coverage cap appear as the contributor `monitor.coverage-insufficient`. The points of contributors are',
@@ -154,7 +155,7 @@ function describeVersion(): string[] {
   return [
     '## Version',
     '',
-    `This page describes model \`${modelVersion}\` with tables \`${weightsHash}\`. Each stored score includes the model it was calculated with.`,
+    `This page describes model \`${modelVersion}\` with tables \`${weightsHash}\`. Each stored score includes the model that was used to calculate it.`,
     '',
   ];
 }

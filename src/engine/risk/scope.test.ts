@@ -24,7 +24,7 @@ test('the scope counts hosts with results and dimensions with a score', () => {
   assert.equal(scopeOf([issuance('fail')]).issuances, true);
 });
 
-test('additions are reported; unchanged and removed items are not', () => {
+test('additions are reported, and unchanged and removed items are not', () => {
   const before = { modelVersion: 'drs-old', measured: ['availability' as const], hosts: 2 };
   const now = { modelVersion: 'drs-2', measured: ['assetExposure' as const], hosts: 14 };
   assert.deepEqual(compareScopes(before, now), [

@@ -20,7 +20,7 @@ function listFaults(value: unknown): string[] {
   return file.errors.map(({ pointer, code }) => `${pointer} ${code}`);
 }
 
-test('a file with findings and checks results in the score of its content', () => {
+test('a file with findings and checks is scored by its content', () => {
   const file = parseGood({
     findings: [
       { id: 'email.spf.missing', asset: 'good.test', confidence: 'confirmed', since: '2026-11-01' },
@@ -44,12 +44,12 @@ test('a file with findings and checks results in the score of its content', () =
   assert.equal(file.atMs, null);
 });
 
-test('a file without checks counts every dimension as measured, one with an empty list none', () => {
+test('every dimension counts as measured without a list of checks, and none with an empty list', () => {
   assert.equal(computeScore(parseGood({ findings: [] }).input, now).score, 100);
   assert.equal(computeScore(parseGood({ findings: [], checks: [] }).input, now).score, null);
 });
 
-test('the time is read from `now`, otherwise from `scannedAt`, so that a report has the same score later', () => {
+test('the time is `now` or, if missing, `scannedAt`, so that a report keeps its score', () => {
   assert.equal(parseGood({ findings: [], scannedAt: '2026-11-02T00:00:00Z' }).atMs, Date.parse('2026-11-02'));
   const both = parseGood({
     findings: [],
@@ -144,13 +144,13 @@ test('a byte order mark is accepted, and __proto__ is just an unknown field', ()
   assert.deepEqual(listFaults('{"__proto__":{"findings":[]}}'), ['/findings missing']);
 });
 
-test('an object among the disabled dimensions is an error with its location, even one that cannot be converted to text', () => {
+test('a disabled dimension given as an object is an error with its location, even if it cannot be converted to text', () => {
   const parsed = parseScoreFile('{"findings": [], "disabled": [{"toString": ""}]}');
   assert.equal(parsed.ok, false);
   assert.equal(!parsed.ok && parsed.errors[0]?.pointer, '/disabled/0');
 });
 
-test('any file content returns a result and never throws', () => {
+test('any file content produces a result without throwing', () => {
   const known = fc.constantFrom(...findingCatalog.map(({ id }) => id));
   const entry = fc.dictionary(
     fc.constantFrom(

@@ -33,7 +33,7 @@ const finding: fc.Arbitrary<FindingInput> = fc.record(
   },
   { requiredKeys: ['id', 'asset'] },
 );
-// Few findings test single rules; many of one family test families, group limits and the steps of M(n).
+// Few findings test single rules. Many findings of one family test families, group limits and the steps of M(n).
 const findings = fc.oneof(
   fc.array(finding, { maxLength: 12 }),
   fc.array(finding, { maxLength: 120 }),
@@ -53,7 +53,7 @@ const checks: fc.Arbitrary<CheckInput[]> = fc
       minLength: findingCatalog.length,
       maxLength: findingCatalog.length,
     }),
-    // Whole dimensions have the same result; otherwise, by chance, every dimension would be about half known.
+    // All checks of a dimension share one result. With independent results, every dimension would be about half known.
     fc.array(fc.constantFrom<CheckInput['result'] | 'mixed'>('pass', 'error', 'not-applicable', 'mixed'), {
       minLength: dimensions.length,
       maxLength: dimensions.length,
@@ -115,7 +115,7 @@ test('removing a finding never lowers the posture score', () => {
   );
 });
 
-test('the points of contributors sum to 100 − score, and so do those of the findings with the coverage cap', () => {
+test('the points of contributors sum to 100 − score, as do the points of findings with the coverage cap', () => {
   fc.assert(
     fc.property(findings, anyChecks, disabled, (found, answers, off) => {
       const result = scoreOf({ findings: found, checks: answers, disabled: off });
@@ -144,7 +144,7 @@ function hide(answers: readonly CheckInput[], dice: Iterator<number>): CheckInpu
 
 const dice = fc.infiniteStream(fc.nat({ max: 3 }));
 
-test('a domain that stops answering never scores better than before and than its worst finding allows', () => {
+test('a domain that stops answering never scores better than before or than its worst finding allows', () => {
   fc.assert(
     fc.property(findings, checks, dice, (found, answers, rolls) => {
       const before = scoreOf({ findings: found, checks: answers });
@@ -152,8 +152,7 @@ test('a domain that stops answering never scores better than before and than its
       const after = scoreOf({ findings: found, checks: hidden });
       if (before.score === null) return assert.equal(after.score, null);
       if (after.coverage >= 0.5) return assert.ok((after.score ?? 101) <= before.score);
-      // Coverage is too low for an average, so a score below the cap of the most severe finding is no longer
-      // possible.
+      // Coverage is too low for an average, so the score can no longer be below the cap of the most severe finding.
       const caps = after.contributors.map(({ findingId }) => findFindingType(findingId)?.overallCap ?? 100);
       assert.ok((after.score ?? 0) <= Math.min(100, ...caps), `${before.score} became ${after.score}`);
     }),
@@ -161,7 +160,7 @@ test('a domain that stops answering never scores better than before and than its
   );
 });
 
-test('below half of the coverage the score is the lowest overall cap of an open finding, or null', () => {
+test('if less than half is covered, the score is the lowest overall cap of an open finding, or null', () => {
   const fewChecks = checks.map((all) =>
     all.map((check): CheckInput => (check.result === 'pass' ? { ...check, result: 'error' } : check)),
   );
@@ -179,7 +178,7 @@ test('below half of the coverage the score is the lowest overall cap of an open 
       if (result.coverage >= 0.5) return;
       const open = new Set(states.map(({ id }) => id));
       const caps = findingCatalog.flatMap(({ id, overallCap }) => (open.has(id) ? (overallCap ?? []) : []));
-      // Only the strongest of a family counts; both caps among them are equal.
+      // Only the strongest of a family counts, and both have the same cap.
       assert.equal(result.score, caps.length === 0 ? null : Math.min(...caps));
       if (result.score !== null) capped++;
     }),

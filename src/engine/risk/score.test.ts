@@ -4,8 +4,9 @@ import { type FindingId, findingCatalog, listFindingTypes } from '#engine/findin
 import type { Dimension } from '#engine/findings/types.ts';
 import { dayMs } from '#platform/clock.ts';
 import { eventLifetimeMs } from './model.ts';
-import { computeScore } from './score.ts';
+import { computeGains, computeScore } from './score.ts';
 import type { CheckInput, FindingInput, ScoreInput } from './types.ts';
+import { examplesAtMs, workedExamples } from './worked-examples.ts';
 
 const now = Date.parse('2026-11-20T03:30:00Z');
 const daysAgo = (days: number) => new Date(now - days * dayMs);
@@ -33,7 +34,7 @@ test('probable confidence counts 60%, takedown half, informational nothing', () 
   assert.equal(risksOf([find('exposure.takeover.possible')]).assetExposure, 12, 'the default of the catalog');
 });
 
-test('more assets count sub-linearly and never more than twice', () => {
+test('the points grow sub-linearly with the number of assets and at most double', () => {
   const risk = (count: number) =>
     risksOf(
       Array.from({ length: count }, (_, i) => find('exposure.dangling.cname', { asset: `h${i}.good.test` })),
@@ -77,7 +78,7 @@ test('dispositions: false positives and fixed findings are removed, accepted ris
   assert.equal(change.score, 100, 'neither points nor cap');
 });
 
-test('only the strongest of an exclusive family counts', () => {
+test('only the strongest finding of an exclusive family counts', () => {
   assert.equal(
     risksOf([find('ssl.certificate.expiring-now'), find('ssl.certificate.expiring-soon')]).certificateHygiene,
     25,
@@ -123,7 +124,7 @@ test('certificate caps apply to main names only, other caps to every asset', () 
   assert.equal(scoreOf([find('exposure.takeover.confirmed', { asset: 'old.good.test' })]).score, 49);
 });
 
-test('a known exploited vulnerability that is only inferred causes no cap', () => {
+test('a known exploited vulnerability that is only inferred does not cap the score', () => {
   const inferred = scoreOf([find('cve.known-exploited', { confidence: 'probable' })]);
   assert.equal(inferred.dimensions.vulnerabilityWebRisk, 30);
   assert.ok((inferred.score ?? 0) > 49);
@@ -200,7 +201,7 @@ test('half of the applicable weight, counted per asset, makes a dimension measur
   assert.equal(state(changes).state, 'not-applicable');
 });
 
-test('a check that is not listed did not run, unless it is an active one', () => {
+test('a check that is not listed did not run, unless it is active', () => {
   const reputation = answerAll('pass', (dimension) => dimension === 'hostingReputation');
   assert.equal(
     scoreOf([], { checks: reputation.slice(0, 1) }).dimensionStates.hostingReputation.state,
@@ -215,7 +216,7 @@ test('a check that is not listed did not run, unless it is an active one', () =>
   });
 });
 
-test('the last pass is valid for 14 days and marked stale, then the dimension is unknown', () => {
+test('the last pass is valid for 14 days and marked stale, and then the dimension is unknown', () => {
   const scoreAfter = (days: number) => {
     const checks = answerAll('error').map((check) => ({ ...check, lastPassAt: daysAgo(days).toISOString() }));
     return scoreOf([], { checks });
@@ -225,7 +226,7 @@ test('the last pass is valid for 14 days and marked stale, then the dimension is
   assert.equal(scoreAfter(14.01).score, null);
 });
 
-test('an open finding keeps its dimension measured when its checks become inconclusive, marked stale', () => {
+test('an open finding keeps its dimension measured but stale if its checks become inconclusive', () => {
   const findings = [find('email.dmarc.missing')];
   const silent = scoreOf(findings, {
     checks: [
@@ -342,4 +343,44 @@ test('a changed table or rule needs a new model version', async () => {
     [modelVersion, weightsHash],
     ['drs-2', 'b79f1005a42205aa3034cb49bc1770f36ae5acc5355871d8c29f06c5a04aab7c'],
   );
+});
+
+const input = (...findings: FindingInput[]): ScoreInput => ({ domain: 'good.test', findings, checks: null });
+const gainsOf = (of: ScoreInput) => computeGains(of, computeScore(of, examplesAtMs), examplesAtMs);
+
+test('the gain of a finding is the amount by which the risk score falls without it', () => {
+  const weak = { id: 'email.dmarc.missing', asset: 'good.test' };
+  const slow = { id: 'web.csp.missing', asset: 'good.test' };
+  const both = computeScore(input(weak, slow), examplesAtMs).riskScore ?? 0;
+  const without = computeScore(input(slow), examplesAtMs).riskScore ?? 0;
+  assert.equal(gainsOf(input(weak, slow)).get('email.dmarc.missing'), both - without);
+});
+
+test('all assets of a finding count as fixed together', () => {
+  const on = (asset: string) => ({ id: 'ssl.certificate.untrusted', asset });
+  const of = input(on('good.test'), on('www.good.test'));
+  const { riskScore } = computeScore(of, examplesAtMs);
+  assert.deepEqual([...gainsOf(of).values()], [riskScore]);
+});
+
+test('while one finding sets the cap, fixing another gains nothing, and the cap is reported', () => {
+  const taken = { id: 'exposure.takeover.confirmed', asset: 'docs.good.test' };
+  const small = { id: 'web.csp.missing', asset: 'good.test' };
+  const of = input(taken, small);
+  const score = computeScore(of, examplesAtMs);
+  assert.deepEqual(score.limit?.findingIds, ['exposure.takeover.confirmed']);
+  assert.equal(score.limit?.riskScore, score.riskScore);
+  const gains = gainsOf(of);
+  assert.ok((gains.get('exposure.takeover.confirmed') ?? 0) > 30);
+  assert.equal(gains.get('web.csp.missing') ?? 0, 0);
+  assert.equal(computeScore(input(small), examplesAtMs).limit, null);
+});
+
+test('no gain is negative or more than the score, and unknown scores have none', () => {
+  for (const { input: of } of Object.values(workedExamples)) {
+    const score = computeScore(of, examplesAtMs);
+    const gains = computeGains(of, score, examplesAtMs);
+    if (score.riskScore === null) assert.equal(gains.size, 0);
+    for (const gain of gains.values()) assert.ok(gain >= 0 && gain <= (score.riskScore ?? 0));
+  }
 });

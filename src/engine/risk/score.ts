@@ -23,7 +23,7 @@ import type {
 
 const rank = (severity: Severity) => severities.indexOf(severity);
 
-/** Scores the dimensions that have a value: the measured ones, and those with open findings. */
+/** Scores the measured dimensions and the dimensions with open findings. */
 function scoreDimensions(
   types: ReadonlyMap<Dimension, OpenType[]>,
   states: Record<Dimension, DimensionState>,
@@ -37,7 +37,7 @@ function scoreDimensions(
     if (state.state === 'disabled') continue;
     if (state.state !== 'measured') {
       if (open.length === 0) continue;
-      // A finding is closed only by a conclusive pass, so inconclusive results must not remove it from the score.
+      // Only a conclusive pass closes a finding, so inconclusive results must not remove it from the score.
       const stale = open.some(({ type }) => !failing.has(type.id));
       states[dimension] = { ...state, state: 'measured', stale };
     }
@@ -72,7 +72,7 @@ const describeCoverage = (weight: number): Contributor => ({
   remediationRef: 'docs/findings/README.md',
 });
 
-/** Returns the whole points by type, sorted by points, then severity, then ID; their sum is `riskScore`. */
+/** Returns the whole points by type, sorted by points, then severity, then ID. Their sum is `riskScore`. */
 function listContributors(overall: Overall, riskScore: number): Contributor[] {
   const exact = [...overall.points].map(([type, points]) => ({ id: type.type.id, points }));
   if (overall.coverageLoss.n > 0n) exact.push({ id: coverageContributorId, points: overall.coverageLoss });
@@ -89,7 +89,7 @@ function listContributors(overall: Overall, riskScore: number): Contributor[] {
     );
 }
 
-/** Returns the three categories with the most points; ties are broken by severity, then by name. */
+/** Returns the three categories with the most points. Ties are broken by severity, then by name. */
 function listTopContributors(contributors: readonly Contributor[]): CategoryContributor[] {
   const byCategory = new Map<Category, CategoryContributor>();
   for (const { category, severity, weight } of contributors) {
@@ -106,7 +106,7 @@ function listTopContributors(contributors: readonly Contributor[]): CategoryCont
     .slice(0, 3);
 }
 
-/** Divides a type's points equally among its assets; the remainder goes to the first assets by name. */
+/** Divides a type's points equally among its assets. The remainder goes to the first assets by name. */
 function splitPoints(type: OpenType, points: number): Map<string, number> {
   const each = Math.floor(points / type.assets.size);
   const odd = points % type.assets.size;
@@ -117,7 +117,8 @@ function splitPoints(type: OpenType, points: number): Map<string, number> {
 }
 
 /**
- * Returns every finding of the input with its points. If several findings have one ID and asset, the first gets them.
+ * Returns every finding in the input with its points. If several findings have the same ID and asset, only the first
+ * gets points.
  */
 function listScoredFindings(
   input: ScoreInput,
@@ -131,7 +132,7 @@ function listScoredFindings(
       weights.has(id) ? [[id, splitPoints(type, weights.get(id) ?? 0)]] : [],
     ),
   );
-  // Removed once used, because the input may contain the same finding twice.
+  // Removed after use, because the input may contain the same finding twice.
   const removeMatching = ({ id, asset }: FindingInput) => {
     const part = parts.get(id)?.get(asset) ?? 0;
     parts.get(id)?.delete(asset);
@@ -167,9 +168,9 @@ function listDimensionRisks(
 }
 
 /**
- * Calculates the risk of one monitor with exact arithmetic. Accepts any input and never throws. The order of findings
- * does not matter; removing a finding from a measured dimension never lowers the score; checks that become inconclusive
- * never raise it, in `drs-2` never above the cap of an open finding. `nowMs` is milliseconds since the epoch.
+ * Calculates the risk of one monitor at `nowMs` (ms since the epoch) with exact arithmetic. Accepts any input and never
+ * throws. The order of findings does not matter. Removing a finding from a measured dimension never lowers the score. A
+ * check that becomes inconclusive never raises it. In `drs-2`, the score never exceeds the cap of an open finding.
  */
 export function computeScore(input: ScoreInput, nowMs: number): ScoreResult {
   const unknown = new Set<string>();
@@ -201,3 +202,32 @@ export function computeScore(input: ScoreInput, nowMs: number): ScoreResult {
     unknownIds: [...unknown].sort(),
   };
 }
+
+/**
+ * Returns the decrease of the risk score if all findings with an ID are fixed, for each ID with a deduction. The
+ * decrease can be 0 if another finding keeps the score at its cap, and can exceed the ID's own points if no other
+ * finding sets a cap. `score` is the score of `input` at `nowMs` (ms since the epoch).
+ */
+export function computeGains(input: ScoreInput, score: ScoreResult, nowMs: number): Map<string, number> {
+  const { riskScore } = score;
+  const ids = new Set(
+    score.contributors.flatMap(({ findingId, dimension }) => (dimension ? [findingId] : [])),
+  );
+  if (riskScore === null) return new Map();
+  return new Map(
+    [...ids].map((fixedId) => {
+      const after = computeScore(withoutFinding(input, fixedId), nowMs).riskScore;
+      return [fixedId, Math.max(0, riskScore - (after ?? riskScore))];
+    }),
+  );
+}
+
+/** Returns the input as if the next check of this ID passed everywhere. */
+const withoutFinding = (input: ScoreInput, fixedId: string): ScoreInput => ({
+  ...input,
+  findings: input.findings.filter(({ id }) => id !== fixedId),
+  checks:
+    input.checks?.map((check) =>
+      check.id === fixedId && check.result === 'fail' ? { ...check, result: 'pass' } : check,
+    ) ?? null,
+});

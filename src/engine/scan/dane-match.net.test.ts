@@ -15,13 +15,13 @@ const pki = createTlsPki();
 const leaf = pki.intermediate.issue({ names: ['mx.mine.test'] });
 const other = pki.intermediate.issue({ names: ['mx.mine.test'] });
 
-/** Formats a TLSA record `usage 1 1 …` with the SHA-256 of a certificate's key, like zone files. */
+/** Formats a TLSA record `usage 1 1 …` with the SHA-256 of a certificate's key, as in zone files. */
 function keyRecord(usage: 2 | 3, der: Buffer): string {
   const spki = new X509Certificate(der).publicKey.export({ type: 'spki', format: 'der' });
   return `TLSA ${usage} 1 1 ${createHash('sha256').update(spki).digest('hex')}`;
 }
 
-describe('TLSA records and the certificate that a mail host of a verified domain serves', () => {
+describe("TLSA records of a verified domain's mail host", () => {
   const closers: (() => Promise<void> | void)[] = [];
   after(async () => {
     for (const close of closers) await close();
@@ -70,17 +70,17 @@ describe('TLSA records and the certificate that a mail host of a verified domain
   const resultsOf = async (...given: Parameters<typeof scan>) =>
     (await scan(...given)).map(({ asset, result, reason }) => [asset, result, reason ?? null]);
 
-  test('are valid if one of them matches the key', async () => {
+  test('TLSA records are valid if one of them matches the key of the certificate', async () => {
     assert.deepEqual(await resultsOf(keyRecord(3, leaf.der)), [['mx.mine.test', 'pass', null]]);
   });
 
-  test('are valid if one refers to the authority that the host sends along', async () => {
+  test('TLSA records are valid if one refers to the CA certificate that the host sends', async () => {
     const [, above = ''] = leaf.chain.split(/(?<=-----END CERTIFICATE-----\n)/);
     const intermediate = new X509Certificate(above).raw;
     assert.deepEqual(await resultsOf(keyRecord(2, intermediate)), [['mx.mine.test', 'pass', null]]);
   });
 
-  test('are reported if they refer to a different key, including the published value', async () => {
+  test('TLSA records for a different key are reported with the published value', async () => {
     const record = keyRecord(3, other.der);
     const [check, ...rest] = await scan(record);
     assert.deepEqual(rest, []);
@@ -89,7 +89,7 @@ describe('TLSA records and the certificate that a mail host of a verified domain
     assert.deepEqual(check?.evidence, { host: 'mx.mine.test', records: [record.slice('TLSA '.length)] });
   });
 
-  test('have no effect while they are unsigned', async () => {
+  test('unsigned TLSA records have no effect', async () => {
     const unsigned = { signed: false };
     assert.deepEqual(await resultsOf(keyRecord(3, other.der), unsigned), [
       ['mx.mine.test', 'not-applicable', 'unsigned'],
@@ -99,14 +99,14 @@ describe('TLSA records and the certificate that a mail host of a verified domain
     ]);
   });
 
-  test('are not evaluated if there are none, or if no certificate was received', async () => {
+  test('nothing is evaluated without TLSA records or without a certificate', async () => {
     assert.deepEqual(await resultsOf(null), [['mx.mine.test', 'not-applicable', 'no-tlsa']]);
     assert.deepEqual(await resultsOf(keyRecord(3, leaf.der), { behavior: 'hides' }), [
       ['mx.mine.test', 'not-tested', 'no-chain'],
     ]);
   });
 
-  test('are not checked before ownership is verified', async () => {
+  test('TLSA records are not checked before ownership is verified', async () => {
     assert.deepEqual(await resultsOf(keyRecord(3, other.der), { verified: false }), []);
   });
 });

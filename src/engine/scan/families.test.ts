@@ -29,13 +29,13 @@ test('a family for verified domains contains only active checks', () => {
   }
 });
 
-test('families come after those whose facts they read, so a scan never deadlocks', () => {
+test('families run after the families that provide their facts, so a scan never deadlocks', () => {
   for (const [position, name] of familyNames.entries())
     for (const other of families[name].after)
       assert.ok(familyNames.indexOf(other) < position, `${name} reads from ${other}, which comes later`);
 });
 
-test('families that connect to the servers of a site wait for one another, whatever others are part of the scan', () => {
+test("families that connect to a site's servers run one after another in every scan", () => {
   const connecting = familyNames.filter((name) =>
     ['tls', 'tls-protocols', 'web', 'exposure', 'exposure-active', 'availability'].includes(name),
   );
@@ -44,7 +44,7 @@ test('families that connect to the servers of a site wait for one another, whate
       assert.ok(families[name].after.includes(other), `${name} may run beside ${other}`);
 });
 
-test('an order is completed with families that follow others, but never with those that require verified ownership', () => {
+test('a request for families adds dependent families, except families that require verified ownership', () => {
   assert.deepEqual(completeOrder(['email'], false), ['email', 'change']);
   assert.ok(!listFamilies(false).some((name) => families[name].needsVerified));
   assert.deepEqual(listFamilies(true), [...familyNames]);

@@ -17,7 +17,7 @@ function outcome(family: FamilyName, checks: ScanCheck[]): FamilyOutcome {
   return { family, state: 'done', reason: null, checks, facts: null, durationMs: 1 };
 }
 
-/** Returns the outcomes of a whole scan in which every check passes except the given ones. */
+/** Returns the results of a whole scan. Every check passes except `given`. */
 function wholeScan(given: ReadonlyMap<string, CheckResult>): FamilyOutcome[] {
   return familyNames.map((name) =>
     outcome(
@@ -52,7 +52,7 @@ function familyOf(id: string): FamilyName {
   return familyNames.find((name) => families[name].checks.includes(id as FindingId)) as FamilyName;
 }
 
-/** Stages of one exclusive family never fail together: a scan reports only one of them. */
+/** Stages of one exclusive family never fail together, because a scan reports only one of them. */
 const anyIds = fc.uniqueArray(fc.constantFrom(...ids), {
   maxLength: 12,
   selector: (id) => findFindingType(id)?.family ?? id,
@@ -71,7 +71,7 @@ describe('finding rules with random scans', () => {
           const faults = new Map<string, CheckResult>(failing.map((id) => [id, 'fail']));
           const before = scan(fresh(), wholeScan(faults), start);
           const states = failing.filter((id) => !findFindingType(id)?.event);
-          // An event that fails again is a new event, which could not have been observed earlier.
+          // An event that fails again is a new event, so there was no earlier observation of it.
           const lasting = new Map<string, CheckResult>(states.map((id) => [id, 'fail']));
           const hidden = new Map([...lasting, ...silent.map((id) => [id, how] as const)]);
           const after = scan(before, wholeScan(hidden), start + days * dayMs);
@@ -131,7 +131,7 @@ describe('finding rules with random scans', () => {
     );
   });
 
-  test('the order of results does not matter, and a second recording of the same scan changes no finding', () => {
+  test('the order of results does not matter, and recording the same scan again changes no finding', () => {
     fc.assert(
       fc.property(anyIds, fc.integer(), (failing, seed) => {
         const faults = new Map<string, CheckResult>(failing.map((id) => [id, 'fail']));

@@ -20,7 +20,7 @@ after(async () => {
 
 const signal = new AbortController().signal;
 
-/** Creates a clock whose monotonic time the test advances. */
+/** Creates a clock with a monotonic time that the test advances. */
 function createHandClock(): Clock & { advance(ms: number): void } {
   let offset = 0;
   return {
@@ -80,7 +80,7 @@ test('a mail host shared by many domains is contacted once an hour', async () =>
   assert.ok(mail.connections() > talked);
 });
 
-test('concurrent callers wait for the inspection in progress, and retry themselves if it fails', async () => {
+test('concurrent callers wait for the inspection in progress, and start their own if it fails', async () => {
   const looks = createMailHostInspections(createHandClock());
   const inspection = emptyInspection();
   const reached = { seen: { ...inspection, phases: { ...inspection.phases, connectMs: 3 } }, chain: null };
@@ -94,7 +94,7 @@ test('concurrent callers wait for the inspection in progress, and retry themselv
   const answers = await Promise.allSettled(
     Array.from({ length: 6 }, () => looks.inspect('mx.test', ask, signal)),
   );
-  // The first one broke off, the second got no connection, the third succeeded.
+  // The first inspection was interrupted, the second got no connection, and the third succeeded.
   assert.equal(queries, 3);
   assert.deepEqual(
     answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.remembered : answer.status)),

@@ -35,7 +35,7 @@ test('a name that does not exist has a single finding, and no other queries are 
   assert.ok(result.queries < 30, `${result.queries} questions`);
 });
 
-test('a name that was registered is reported as lost, and its known state is retained', async () => {
+test('a previously registered name is reported as lost and keeps its known state', async () => {
   const found = { kind: 'found', facts: {} };
   const pasts: Partial<ScanOrder>[] = [
     { before: { registration: found } },

@@ -16,7 +16,10 @@ const answer = (rcode: string, durationMs = 1): DnsAnswer => ({
 });
 const timeout = () => Promise.reject(new DnsFailure('timeout', 'no answer'));
 
-/** Returns the network of a scan of `d.test` whose resolver returns these answers, and the queries sent to it. */
+/**
+ * Returns the network of a scan of `d.test` with a resolver that returns these answers, and the queries that it
+ * receives.
+ */
 function over(say: (question: DnsQuestion) => Promise<DnsAnswer>, resolve?: Net['resolve']) {
   const requested: string[] = [];
   const net: Net = {
@@ -44,7 +47,7 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 describe('name servers of the scanned zone', () => {
-  test('get no more queries after two without a response', async () => {
+  test('a name server gets no more queries after two without an answer', async () => {
     const { net, asked } = over(timeout);
     for (const type of ['SOA', 'NS', 'A', 'MX']) {
       assert.equal(await codeOf(net.dns.query({ name: 'd.test', type })), 'timeout');
@@ -54,7 +57,7 @@ describe('name servers of the scanned zone', () => {
     assert.equal(net.sent(), 2);
   });
 
-  test('continue to be queried once they have answered anything', async () => {
+  test('a name server that has answered once continues to be queried', async () => {
     const { net, asked } = over(({ type }) =>
       type === 'SOA' ? Promise.resolve(answer('NXDOMAIN')) : timeout(),
     );
@@ -62,7 +65,7 @@ describe('name servers of the scanned zone', () => {
     assert.equal(asked.length, 5);
   });
 
-  test('are distinguished from those of other zones and from the parent, which serves the DS', async () => {
+  test('name servers are distinguished from those of other zones and of the parent, which serves the DS record', async () => {
     const { net, asked } = over(timeout);
     const names = ['notd.test', 'test', 'other.test', 'a.b.example'];
     for (const name of names) await codeOf(net.dns.query({ name, type: 'NS' }));
@@ -72,7 +75,7 @@ describe('name servers of the scanned zone', () => {
     assert.equal(asked.length, 11);
   });
 
-  test('that let the resolver time out are recognized by its refusal, separately with checking disabled', async () => {
+  test('a slow SERVFAIL from the resolver counts as an unresponsive name server, separately with checking disabled', async () => {
     const { net, asked } = over(() => Promise.resolve(answer('SERVFAIL', 3_000)));
     for (const type of ['SOA', 'NS', 'A'])
       assert.equal((await net.dns.query({ name: 'd.test', type })).rcode, 'SERVFAIL');
@@ -83,7 +86,7 @@ describe('name servers of the scanned zone', () => {
     assert.equal(quick.asked.length, 3, 'a quick one may be another the next time');
   });
 
-  test('are tracked individually if queried directly', async () => {
+  test('name servers that are queried directly are tracked individually', async () => {
     const { net, asked } = over(({ server }) =>
       server?.port === 1 ? timeout() : Promise.resolve(answer('REFUSED')),
     );
@@ -93,7 +96,7 @@ describe('name servers of the scanned zone', () => {
     assert.equal(asked.length, 5);
   });
 
-  test('are not evaluated by an aborted scan', async () => {
+  test('an aborted scan does not evaluate name servers', async () => {
     const { net, asked } = over(() => Promise.reject(new DnsFailure('aborted', 'over')));
     for (const type of ['SOA', 'NS', 'A']) await codeOf(net.dns.query({ name: 'd.test', type }));
     assert.equal(asked.length, 3);
@@ -103,7 +106,7 @@ describe('name servers of the scanned zone', () => {
 describe('names to connect to', () => {
   const options = { timeoutMs: 1 };
 
-  test('that could not be looked up in time are not looked up again', async () => {
+  test('a name that could not be looked up in time is not looked up again', async () => {
     let asked = 0;
     const { net } = over(timeout, () => {
       asked += 1;
@@ -114,7 +117,7 @@ describe('names to connect to', () => {
     assert.equal(asked, 1);
   });
 
-  test('are resolved again each time if they do not exist or are blocked', async () => {
+  test('a name that does not exist or is blocked is resolved again each time', async () => {
     for (const code of ['dns-nxdomain', 'target-refused', 'aborted'] as const) {
       let asked = 0;
       const { net } = over(timeout, () => {
@@ -126,7 +129,7 @@ describe('names to connect to', () => {
     }
   });
 
-  test('are not resolved if the servers of their zone are silent', async () => {
+  test('a name is not resolved if the servers of its zone are silent', async () => {
     const { net } = over(timeout, () => Promise.reject(new Error('tried')));
     for (const type of ['SOA', 'NS']) await codeOf(net.dns.query({ name: 'd.test', type }));
     assert.equal(await codeOf(net.resolve('www.d.test', options)), 'dns-timeout');

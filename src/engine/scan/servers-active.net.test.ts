@@ -36,25 +36,25 @@ describe('name servers of a verified domain', () => {
     );
   }
 
-  test('that refuse both pass', async () => {
+  test('name servers that refuse zone transfers and recursion pass', async () => {
     assert.deepEqual(await ask('authoritative', false), {
       'dns.server.axfr-open': 'pass',
       'dns.server.open-recursion': 'pass',
     });
   });
 
-  test('that allow zone transfers are reported', async () => {
+  test('name servers that allow zone transfers are reported', async () => {
     assert.deepEqual(await ask('authoritative', true), {
       'dns.server.axfr-open': 'fail transfers',
       'dns.server.open-recursion': 'pass',
     });
   });
 
-  test('that are open resolvers are reported', async () => {
+  test('name servers that are open resolvers are reported', async () => {
     assert.equal((await ask('recursive', false))['dns.server.open-recursion'], 'fail recurses');
   });
 
-  test('that do not respond at all are not evaluated', async () => {
+  test('name servers that never respond are not evaluated', async () => {
     const client = createDnsClient({ servers: [{ address: '127.0.0.1', port: 1 }], clock });
     closers.push(() => client.close());
     const { lookup } = createLookup(client, { timeoutMs: 500 });
@@ -63,7 +63,7 @@ describe('name servers of a verified domain', () => {
   });
 });
 
-describe('STARTTLS of mail hosts', () => {
+describe('mail hosts', () => {
   const pki = createTlsPki();
   const net = createLoopbackNet({
     hosts: { 'mx.test': ['127.0.0.1'] },
@@ -88,7 +88,7 @@ describe('STARTTLS of mail hosts', () => {
     }
   }
 
-  test('that offer it with a valid certificate pass', async () => {
+  test('mail hosts that offer STARTTLS with a valid certificate pass', async () => {
     assert.deepEqual(results(await look('offers')), {
       'email.starttls.missing': 'pass',
       'email.starttls.bad-certificate': 'pass',
@@ -96,11 +96,11 @@ describe('STARTTLS of mail hosts', () => {
     });
   });
 
-  test('that do not offer it are reported', async () => {
+  test('mail hosts without STARTTLS are reported', async () => {
     assert.equal(results(await look('hides'))['email.starttls.missing'], 'fail starttls-not-offered');
   });
 
-  test('with a wrong name or issuer are reported, more severely if MTA-STS is enforced', async () => {
+  test('mail hosts with an invalid certificate are reported, with a higher severity if MTA-STS is enforced', async () => {
     const other = pki.intermediate.issue({ names: ['other.test'] });
     const stranger = pki.stranger.issue({ names: ['mx.test'] });
     const named = await look('offers', { issued: other });
@@ -112,7 +112,7 @@ describe('STARTTLS of mail hosts', () => {
     assert.equal(bad?.escalated, true);
   });
 
-  test('that disconnect or hang are not evaluated', async () => {
+  test('mail hosts that disconnect or hang are not evaluated', async () => {
     for (const behavior of ['closes', 'wrong-protocol'] as const) {
       const checks = await look(behavior);
       assert.ok(
@@ -122,7 +122,7 @@ describe('STARTTLS of mail hosts', () => {
     }
   });
 
-  test('of a domain without mail do not apply', async () => {
+  test('mail host checks do not apply to a domain without mail', async () => {
     const options = { net, clock, signal: new AbortController().signal, enforced: false };
     const { checks } = await analyzeStartTls('mine.test', [], options);
     assert.ok(checks.every(({ result }) => result === 'not-applicable'));

@@ -32,7 +32,7 @@ after(async () => {
   await lab.close();
 });
 
-/** Returns a network in which the site and all names below it are at the silent address. */
+/** Returns a network with the site and all names below it at the silent address. */
 const muted = (): Net => ({
   ...lab.net,
   resolve: async (host, options) => {
@@ -41,7 +41,7 @@ const muted = (): Net => ({
   },
 });
 
-test('a silent site is waited for only once, is down after a second attempt, and passes nothing', async () => {
+test('a silent site delays the scan once, is down after a second attempt, and passes no check', async () => {
   connections = [];
   const request = { domain: 'good.test', families: listFamilies(false), verified: false, before: {} };
   const tools = { net: muted(), clock: systemClock, signal };
@@ -85,7 +85,7 @@ test('the probe detects both ports of a silent address, and no fault of a respon
   assert.equal(none.find('127.0.0.1', ports.https), null);
 });
 
-test('a page and a handshake do not wait for addresses known to be silent, and fail as they would have', async () => {
+test('pages and handshakes do not wait for addresses known to be silent, and fail as they would after waiting', async () => {
   const ports = lab.web.ports;
   const net = { ...muted(), silence: createSilenceMemory() };
   const context = { net, clock: systemClock, signal, ports, contactUrl: null };
@@ -116,7 +116,7 @@ test('a page and a handshake do not wait for addresses known to be silent, and f
   assert.deepEqual([certificate?.result, certificate?.reason], ['not-tested', 'tls-timeout']);
 });
 
-test('a wait that was aborted externally does not mark an address as silent', async () => {
+test('an externally aborted wait does not mark an address as silent', async () => {
   const ports = lab.web.ports;
   const silence = createSilenceMemory();
   const context = { net: { ...muted(), silence }, clock: systemClock, ports, contactUrl: null };
@@ -124,7 +124,7 @@ test('a wait that was aborted externally does not mark an address as silent', as
   assert.equal(silence.find(mute.address, ports.http), null);
 });
 
-test('unresponsive name servers cost two timeouts, not one per family', async () => {
+test('unresponsive name servers cost two timeouts in total', async () => {
   const domain = 'good.test';
   const places = Object.values(lab.nameServers);
   const [registry] = places;
@@ -148,6 +148,6 @@ test('unresponsive name servers cost two timeouts, not one per family', async ()
     ['availability.dns.resolution-failing'],
   );
   assert.ok(checks.every(({ id, result }) => !id.startsWith('email.') || result !== 'pass'));
-  // A healthy scan sends more than a hundred.
+  // A healthy scan sends more than a hundred queries.
   assert.ok(queries < 60, `${queries} questions`);
 });

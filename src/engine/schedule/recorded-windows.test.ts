@@ -18,7 +18,7 @@ test('a manually requested check does not count for a window', () => {
   assert.deepEqual(windowAt(17, slots), { count: 1, firstAt: 17, lastAt: 17 });
 });
 
-test('in any order, each window is recorded or given up once, and the rest stays open', () => {
+test('in any order, each window is recorded or given up once, and all other windows stay open', () => {
   const stretches = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 40 })), {
     maxLength: 40,
   });
@@ -52,7 +52,7 @@ test('in any order, each window is recorded or given up once, and the rest stays
   );
 });
 
-test('a gap of a year is one stretch', () => {
+test('a gap of a year is a single range', () => {
   const year = { phaseMs: 0, intervalMs: 10_000 };
   const until = 365 * 86_400_000;
   assert.deepEqual(openWindows({ until: 0, ahead: 0 }, { until }, year), [

@@ -10,7 +10,7 @@ const slots = interval.chain((intervalMs) =>
   fc.record({ intervalMs: fc.constant(intervalMs), phaseMs: fc.integer({ min: 0, max: intervalMs - 1 }) }),
 );
 
-test('a phase is within its interval, stable for each monitor, and independent of the case of the id', () => {
+test('a phase is within its interval, stable for each monitor, and independent of the case of its ID', () => {
   fc.assert(
     fc.property(fc.uuid(), interval, (id, intervalMs) => {
       const phase = phaseOf(id, intervalMs);
@@ -23,7 +23,7 @@ test('a phase is within its interval, stable for each monitor, and independent o
 test('monitors created at the same time spread evenly over the interval', () => {
   const buckets = new Array<number>(20).fill(0);
   for (let index = 0; index < 20_000; index++) {
-    // Version 7 IDs of one moment have the same first half.
+    // Version 7 IDs of the same millisecond have the same first half.
     const id = `01934d2a-7000-7${randomUUID().slice(15)}`;
     const bucket = Math.floor(phaseOf(id, 20_000) / 1000);
     buckets[bucket] = (buckets[bucket] ?? 0) + 1;

@@ -13,17 +13,18 @@ import {
 import { factColumns, type HourOfChecks, textColumns } from './hour-of-checks.ts';
 
 /**
- * Version of the sealed form of the checks of one monitor, region and hour (ADR 33): the version, the number of checks,
- * columns, and a CRC-32 of everything before it. Version 1 has no column for message parameters.
+ * Version of the sealed form of the checks of one monitor, region and hour (ADR 33). The sealed form consists of the
+ * version, the number of checks, columns, and a CRC-32 of everything before it. Version 1 has no column for message
+ * parameters.
  */
 
 const version = 2;
 const crcBytes = 4;
 
-/** Maximum checks per value; longer hours are split. This bounds the size that untrusted bytes can claim. */
+/** Maximum number of checks per value. Longer hours are split. Limits the size that untrusted bytes can claim. */
 export const maxChecks = 4096;
 
-/** Seals an hour. `openHour` restores it exactly, except for times, which are rounded to a tenth of a millisecond. */
+/** Seals an hour. `openHour` restores it exactly, apart from times, which are rounded to a tenth of a millisecond. */
 export function sealHour(hour: HourOfChecks): Buffer {
   const count = hour.offsetMs.length;
   if (count < 1 || count > maxChecks) throw new RangeError(`A sealed hour cannot hold ${count} checks`);
@@ -31,7 +32,7 @@ export function sealHour(hour: HourOfChecks): Buffer {
   to.byte(version);
   to.varint(count);
   to.varint(hour.offsetMs[0] as number);
-  // Slots have equal distances, so these values are all equal except where windows are missing.
+  // Slots are equally spaced, so these values differ only where windows are missing.
   writeNumbers(
     to,
     hour.offsetMs.slice(1).map((at, index) => at - (hour.offsetMs[index] as number)),
@@ -50,10 +51,10 @@ export function sealHour(hour: HourOfChecks): Buffer {
  * @throws SealedFault for bytes that were not written by `sealHour`
  */
 export function openHour(bytes: Buffer): HourOfChecks {
-  // Check the version first: the remaining bytes of another version can't be interpreted here.
+  // Checks the version first, because this code cannot interpret the bytes of another version.
   const [written] = bytes;
   if (written !== 1 && written !== version) {
-    throw new SealedFault(`The sealed hour is of version ${written ?? 'none'}, which is not known.`);
+    throw new SealedFault(`The sealed hour has version ${written ?? 'none'}, which is not supported.`);
   }
   const end = bytes.length - crcBytes;
   if (end < 1 || crc32(bytes.subarray(0, end)) !== bytes.readUInt32LE(end)) {
@@ -62,7 +63,7 @@ export function openHour(bytes: Buffer): HourOfChecks {
   return readHour(new ByteReader(bytes.subarray(1, end)), written);
 }
 
-/** Reads the content between version and checksum, like `openHour` but without its checks, for tests of the content. */
+/** Reads the content between version and checksum without the checks of `openHour`. For tests of the content. */
 export function readHour(from: ByteReader, written = version): HourOfChecks {
   const count = from.varint();
   if (count < 1 || count > maxChecks)

@@ -18,7 +18,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-/** Generates a check whose columns have any value that a live row can have. */
+/** Generates a check with any values that a live row can have. */
 const check = fc.record({
   step: fc.oneof(fc.constant(60_000), fc.nat(100_000)),
   lateMs: fc.oneof(fc.nat(20), int(32)),
@@ -59,8 +59,8 @@ const timeColumns = ['durationMs', 'dnsMs', 'connectMs', 'tlsMs', 'firstByteMs',
 const fits = (ms: number | null) => ms === null || Math.abs(Math.round(ms * 10)) < 2 ** 31;
 
 /**
- * Returns the hour as expected after a round trip: times rounded to a tenth, or exact if one time in the column does
- * not fit.
+ * Returns the hour as expected after a round trip. Times are rounded to a tenth, or exact if one time in the column
+ * does not fit.
  */
 function sealedHour(hour: HourOfChecks): HourOfChecks {
   const whole = { ...hour };
@@ -80,7 +80,7 @@ test('any hour of checks is restored, with times to a tenth of a millisecond', (
   );
 });
 
-test('a time is restored to within half a tenth', () => {
+test('a time is accurate to half a tenth of a millisecond', () => {
   fc.assert(
     fc.property(fc.float({ min: 0, max: 1_000_000, noNaN: true }), (ms) => {
       assert.ok(Math.abs(toTenth(ms) - ms) <= 0.05 + 1e-9);
@@ -88,7 +88,7 @@ test('a time is restored to within half a tenth', () => {
   );
 });
 
-test('any run of integers is restored, and one of equal integers takes only two bytes', () => {
+test('any run of integers is restored, and a run of equal integers takes only two bytes', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.nat(9), int(32), fc.integer({ min: -(2 ** 40), max: 2 ** 40 }))),
@@ -121,7 +121,7 @@ test('bytes that were changed, truncated or made up are rejected', () => {
   );
 });
 
-test('bytes with a correct checksum but invalid content are rejected, whatever they claim', () => {
+test('bytes with a correct checksum but invalid content are rejected', () => {
   const opened = (body: Uint8Array) => {
     try {
       readHour(new ByteReader(Buffer.from(body)));
@@ -198,7 +198,7 @@ test('an unknown version is reported', () => {
   assert.throws(() => openHour(Buffer.alloc(0)), /version none/);
 });
 
-test('the maximum number of checks fits into one value, and more are rejected', () => {
+test('the maximum number of checks fits into one value, and a larger number is rejected', () => {
   const many = hourOf(
     Array.from({ length: maxChecks }, (_, index) => ({ ...blank, step: 7, durationMs: index / 10 })),
   );

@@ -26,7 +26,7 @@ test('a copy is similar, another page is not, and a changed page is in between',
   assert.equal(comparePages(digest(''), digest('')), null);
 });
 
-test('a digest contains the title and icon, and whether the page asks for a password or is parked', () => {
+test('a digest contains the title, the icon, and whether the page is parked or asks for a password', () => {
   const page = digest(shop());
   assert.deepEqual(
     [page.title, page.icon, page.hasPassword, page.parked],

@@ -5,17 +5,17 @@ import { type ClientIdentity, secureContext } from '#platform/net/egress/secure-
 import { internalFailure } from './dial.ts';
 import { type NetworkContext, type NetworkFailure, serverNameOf } from './types.ts';
 
-/** Maximum certificates read from one chain. OpenSSL itself stops at 100 KiB. */
+/** Maximum number of certificates read from one chain. OpenSSL itself stops at 100 KiB. */
 const MOST_CERTIFICATES = 20;
 
 /** Result of a handshake, successful or not. */
 export interface HandshakeResult {
-  /** Set while the session is open; the caller must destroy it. */
+  /** Set while the session is open. The caller must destroy it. */
   socket: TLSSocket | null;
   failure: NetworkFailure | null;
   /** Whether the server rejected the handshake without a specific reason. */
   isRejectedByPeer: boolean;
-  /** DER of the certificates as sent, leaf first. Empty if the handshake didn't get that far. */
+  /** DER of the certificates as sent, leaf first. Empty if the handshake failed earlier. */
   chain: Buffer[];
   /** Stapled OCSP response. */
   stapled: Buffer | null;
@@ -36,7 +36,7 @@ interface HandshakeOptions {
 
 /**
  * Performs a TLS client handshake on a connected socket. Does not decide on trust (`authorizationError` contains
- * OpenSSL's verdict). Never rejects; ends when `signal` aborts. The chain is returned even if the server rejected the
+ * OpenSSL's verdict). Never rejects; ends when `signal` aborts. Returns the chain even if the server rejected the
  * handshake after sending it.
  */
 export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<HandshakeResult> {
@@ -48,7 +48,7 @@ export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<H
       secureContext: options.secureContext,
       servername: options.serverName ?? '',
       rejectUnauthorized: false,
-      // Names are checked by `namesCover`. Node's own check would only take time and change `authorizationError`.
+      // `namesCover` checks the names. Node's own check would take time and change `authorizationError`.
       checkServerIdentity: noOpinion,
       requestOCSP: options.requestOcsp ?? false,
       ...(options.alpn === undefined ? {} : { ALPNProtocols: [...options.alpn] }),
@@ -75,7 +75,7 @@ export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<H
 
 /**
  * Performs a TLS client handshake and, with `verify`, decides on trust: the chain must be trusted, and the certificate
- * must be for `host`, a name or an address. Never rejects.
+ * must cover `host`, a name or an address. Never rejects.
  */
 export async function secure(
   socket: Socket,
@@ -84,7 +84,15 @@ export async function secure(
     verify,
     alpn,
     client,
-  }: { host: string; verify: boolean; alpn?: readonly string[] | undefined; client?: ClientIdentity },
+    onSession,
+  }: {
+    host: string;
+    verify: boolean;
+    alpn?: readonly string[] | undefined;
+    client?: ClientIdentity;
+    /** Called with the session before its certificate is evaluated. */
+    onSession?: (socket: TLSSocket) => void;
+  },
   { net, signal }: Pick<NetworkContext, 'net' | 'signal'>,
 ): Promise<{ socket: TLSSocket } | { failure: NetworkFailure }> {
   const { socket: secured, failure } = await shakeHands(socket, {
@@ -94,13 +102,14 @@ export async function secure(
     ...(alpn === undefined ? {} : { alpn }),
   });
   if (secured === null) return { failure: failure ?? internalFailure('no session') };
+  onSession?.(secured);
   const fault = verify ? certificateFault(secured, host) : null;
   if (fault === null) return { socket: secured };
   secured.destroy();
   return { failure: { phase: 'tls', code: 'service-certificate-untrusted', detail: fault } };
 }
 
-/** Returns why the certificate of a session is not accepted; null if it is. */
+/** Returns the reason why the certificate of a session is not accepted; null if it is. */
 function certificateFault(socket: TLSSocket, host: string): string | null {
   return refusalOf(socket) ?? checkServerIdentity(host, socket.getPeerCertificate())?.message ?? null;
 }
@@ -112,23 +121,25 @@ function noOpinion(): undefined {}
 /** Returns OpenSSL's code for rejecting the chain; null if it was accepted. */
 export function refusalOf(socket: TLSSocket): string | null {
   if (socket.authorized) return null;
-  // Typed as Error, but Node actually stores a code as text, or an Error that may have a code.
+  // Typed as Error, but Node stores a code as text, or an Error with an optional code.
   const error: unknown = socket.authorizationError;
   if (!(error instanceof Error)) return String(error);
   return 'code' in error ? String(error.code) : error.message;
 }
 
 /**
- * Returns whether a handshake ended with the alert handshake_failure, which servers send for many reasons (RFC 8446,
+ * Returns whether a handshake ended with the alert handshake_failure. Servers send it for many reasons (RFC 8446,
  * section 6.2).
  */
 export const isTurnedAway = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /_ALERT_HANDSHAKE_FAILURE$/.test(String(error.code));
 
-/** The code that `refusalOf` returns for a certificate for other names, if Node itself checks the name. */
+/** The code from `refusalOf` if Node checks the host name and the certificate does not cover it. */
 export const otherName = 'ERR_TLS_CERT_ALTNAME_INVALID';
 
-/** Returns the chain as served. Only once per session: Node empties OpenSSL's own list while reading it. */
+/**
+ * Returns the chain as served. Call it only once per session, because Node empties OpenSSL's own list while reading it.
+ */
 function readChain(tls: TLSSocket): Buffer[] {
   const chain: Buffer[] = [];
   let certificate: X509Certificate | undefined;
@@ -144,7 +155,7 @@ function readChain(tls: TLSSocket): Buffer[] {
   return chain;
 }
 
-/** OpenSSL's reasons and the code that a monitor reports for each; the first match counts. */
+/** OpenSSL's reasons, with the code that a monitor reports for each. The first match counts. */
 const TLS_REASONS: [pattern: RegExp, code: string][] = [
   [/CERTIFICATE_REQUIRED|CERTIFICATE_UNKNOWN$|BAD_CERTIFICATE/, 'tls-client-certificate-required'],
   [/UNRECOGNIZED_NAME/, 'tls-name-unknown'],
@@ -156,7 +167,7 @@ const TLS_REASONS: [pattern: RegExp, code: string][] = [
 export function tlsFailure(error: Error): NetworkFailure {
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'ECONNABORTED') {
-    // Node reports a clean close before the end of the handshake with the code of a reset; only the message differs.
+    // Node reports a clean close before the end of the handshake with the code of a reset. Only the message differs.
     return { phase: 'tls', code: error.message.startsWith('read') ? 'tls-reset' : 'tls-closed' };
   }
   const detail = code

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { createNetworkGuard, type NetworkClass } from './network-guard.ts';
 
-test('three healthy targets that fail together mean that our own network is down, and one response clears it', () => {
+test('if three healthy targets fail together, our own network counts as down until one target responds', () => {
   const guard = createNetworkGuard();
   for (const [index, target] of ['192.0.2.1', '198.51.100.1', 'example.org'].entries()) {
     assert.equal(guard.isDead('public', 1000), false);
@@ -15,7 +15,7 @@ test('three healthy targets that fail together mean that our own network is down
   assert.equal(guard.isDead('public', 1030), false);
 });
 
-test('many monitors of one machine are one target', () => {
+test('monitors on the same machine count as one target', () => {
   const guard = createNetworkGuard();
   for (let at = 0; at < 50; at++) guard.failed('loopback', '127.0.0.1', { at: at + 1, wasUp: true });
   assert.equal(guard.isDead('loopback', 60), false);
@@ -67,7 +67,7 @@ test('three targets that keep failing while a fourth responds are at fault thems
   assert.equal(guard.isDead('public', 5000), true);
 });
 
-test('our network counts as down only if three distinct targets have started to fail since the last response, whatever happens', () => {
+test('our network counts as down only if three distinct targets have started to fail since the last response', () => {
   const event = fc.record({
     kind: fc.constantFrom('answer', 'failure'),
     networkClass: fc.constantFrom<NetworkClass>('loopback', 'private', 'public'),

@@ -17,7 +17,7 @@ const policyOf = (failures: number, recoveries: number): ConfirmPolicy => ({
   retryMs: 20_000,
 });
 
-/** Applies results from the initial state; returns every status on the way and the last state. */
+/** Applies results to the initial state. Returns every status on the way and the last state. */
 function run(results: readonly CheckStatus[], policy: ConfirmPolicy) {
   let state: RegionState = initialRegionState;
   const statuses: MonitorStatus[] = [];
@@ -31,7 +31,7 @@ function run(results: readonly CheckStatus[], policy: ConfirmPolicy) {
   return { state, statuses, rechecks };
 }
 
-test('the first success counts immediately, the first failure is re-checked', () => {
+test('the first success counts immediately, and the first failure is re-checked', () => {
   assert.deepEqual(run(['up'], policyOf(2, 1)).statuses, ['up']);
   assert.deepEqual(run(['degraded'], policyOf(2, 1)).statuses, ['degraded']);
   const down = run(['down', 'down'], policyOf(2, 1));
@@ -54,7 +54,7 @@ test('recovery is confirmed the same way and passes through degraded if the targ
   assert.deepEqual(run(['down', 'degraded', 'up', 'up'], policyOf(1, 2)).statuses.at(-1), 'up');
 });
 
-test('unknown and missed leave status and counts unchanged, and an unconfirmed change is still re-checked', () => {
+test('unknown and missed results leave status and counts unchanged, and an unconfirmed change is still re-checked', () => {
   const { state, statuses, rechecks } = run(['up', 'down', 'unknown', 'missed', 'down'], policyOf(2, 1));
   assert.deepEqual(statuses, ['up', 'up', 'up', 'up', 'down']);
   assert.deepEqual(rechecks, [false, true, true, true, false]);
@@ -87,7 +87,7 @@ const policies = fc.record({
   retryMs: fc.integer({ min: 1000, max: 3_600_000 }),
 });
 
-test('a status only changes after enough results in a row that justify it, whatever happens', () => {
+test('a status changes only after enough consecutive results that justify it', () => {
   fc.assert(
     fc.property(results, policies, (sequence, policy) => {
       let state: RegionState = initialRegionState;
@@ -117,7 +117,7 @@ test('a status only changes after enough results in a row that justify it, whate
   );
 });
 
-test('enough equal results lead to their status, which then stays, whatever came before', () => {
+test('enough equal results lead to their status and keep it, regardless of earlier results', () => {
   fc.assert(
     fc.property(results, policies, fc.constantFrom('up', 'degraded', 'down'), (before, policy, verdict) => {
       const { state } = run([...before, ...new Array<CheckStatus>(20).fill(verdict)], policy);

@@ -47,7 +47,7 @@ const file = (name: string, size: number) => ({
   content: Buffer.alloc(size, 'x'),
 });
 
-test('a report is valid XARF 4 and contains its evidence, the most important first, as far as it fits in an email', () => {
+test('a report is valid XARF 4 and contains as much evidence as fits in an email, the most important first', () => {
   const files = [
     file('dns.json', 100),
     file('page.html.txt', 3 << 20),
@@ -74,7 +74,7 @@ test('a report is valid XARF 4 and contains its evidence, the most important fir
   );
 });
 
-test('a report is valid whatever is unknown', () => {
+test('a report is valid even if facts are unknown', () => {
   const nothing: XarfFacts = {
     ...facts,
     url: 'http://203.0.113.9/',
@@ -96,7 +96,7 @@ test('a report is valid whatever is unknown', () => {
   assert.equal(report.domain, undefined);
 });
 
-test('text from outside cannot start a line of the email or a header', () => {
+test('third-party text cannot start a line of the email or a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (title) => {
       const { subject, text } = draftTakedownEmail({

@@ -15,7 +15,7 @@ import {
   type WatchedCase,
 } from './states.ts';
 
-/** Returns the states of a case when these moves are tried one after another; rejected moves change nothing. */
+/** Returns the states of a case after each of these moves, one after another. Rejected moves change nothing. */
 function walk(
   moves: readonly TakedownMove[],
 ): { move: TakedownMove; from: TakedownState; to: TakedownState }[] {
@@ -66,7 +66,7 @@ test('a case can go through all states and relapse', () => {
   );
 });
 
-test('nothing is submitted without an approval after the last collection of evidence, whatever the transitions', () => {
+test('no sequence of transitions submits a report without an approval after the last collection of evidence', () => {
   fc.assert(
     fc.property(anyMoves, (moves) => {
       let approved = false;
@@ -79,7 +79,7 @@ test('nothing is submitted without an approval after the last collection of evid
   );
 });
 
-test('a finished case stays finished, and only a reported page is ever verified down, whatever the transitions', () => {
+test('in any sequence of transitions, a finished case stays finished and only a reported page is verified down', () => {
   fc.assert(
     fc.property(anyMoves, (moves) => {
       let reported = false;
@@ -130,7 +130,7 @@ test('a case is editable until it is reported, and its page is checked afterward
 const start = Date.parse('2026-11-20T00:00:00Z');
 const submitted: WatchedCase = { state: 'submitted', downSince: null, verifiedDownAt: null };
 
-/** Returns the state of a case after page checks, each at the given hours after the start. */
+/** Returns the state of a case after page checks, each at these hours after the start. */
 function follow(looks: readonly [hours: number, verdict: 'up' | 'down' | 'unknown'][], from = submitted) {
   return looks.reduce(
     (state, [hours, verdict]) => applyPageCheck(state, { verdict, at: new Date(start + hours * hourMs) }),
@@ -172,7 +172,7 @@ test('a page is down after two checks a day apart with no successful check in be
   );
 });
 
-test('a page that is down is checked for thirty days, and then relapses or its case is closed', () => {
+test('a page that is down is checked for thirty days until it relapses or its case is closed', () => {
   const down = follow([
     [0, 'down'],
     [24, 'down'],
@@ -211,7 +211,7 @@ test('a page that is down is checked for thirty days, and then relapses or its c
   );
 });
 
-test('a page is verified down only after a whole day down, whatever the checks', () => {
+test('a page is verified down only after a whole day down, regardless of the checks', () => {
   const checkPage = fc.tuple(
     fc.integer({ min: 1, max: 30 }),
     fc.constantFrom('up' as const, 'down' as const, 'unknown' as const),

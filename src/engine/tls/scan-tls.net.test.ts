@@ -52,7 +52,7 @@ type Scan = Awaited<ReturnType<typeof scan>>;
 const failed = ({ checks }: Scan): string[] =>
   [...new Set(checks.filter(({ result }) => result === 'fail').map(({ id }) => id))].sort();
 
-describe('a survey of each raw server reports exactly its findings', () => {
+describe('scanning each raw test server reports exactly the expected findings', () => {
   const leaf = pki.intermediate.issue({
     names: ['good.test'],
     notBefore: now - 10 * dayMs,
@@ -162,7 +162,7 @@ describe('certificates of real servers', () => {
     }
   });
 
-  test('the protocols of a current OpenSSL server have no fault', async () => {
+  test('a current OpenSSL server has no protocol findings', async () => {
     const server = await startTlsServer({ pki, defect: 'good', now });
     try {
       const found = await scan(server.port);
@@ -213,7 +213,7 @@ describe('publicly trusted certificates', () => {
       issue: { by: logs.slice(1, 3) },
     },
     {
-      name: 'a log that nobody knows',
+      name: 'an unknown log',
       expected: ['ssl.certificate.sct-insufficient'],
       issue: { by: [logs[0], stranger].filter((log) => log !== undefined) },
     },
@@ -223,7 +223,7 @@ describe('publicly trusted certificates', () => {
       issue: { by: [logs[0], retired].filter((log) => log !== undefined) },
     },
     {
-      name: 'no log at all',
+      name: 'no log',
       expected: ['ssl.certificate.sct-insufficient', 'ssl.deployment.not-in-ct'],
       issue: { by: [] },
     },
@@ -308,7 +308,7 @@ describe('hostile and silent servers', () => {
     });
   }
 
-  test('a name without address makes the checks not applicable', async () => {
+  test('a name without an address makes the checks not applicable', async () => {
     const { checks } = await scan(9, { hosts: ['nowhere.test'], domain: 'nowhere.test' });
     const seen = new Set<string>(checks.map(({ id }) => id));
     assert.ok(ids.every((id) => seen.has(id)));
@@ -344,7 +344,7 @@ test('CAA is compared with the CA that issued the served certificate', async () 
   }
 });
 
-test('a key reused for a third renewal is reported, which requires the earlier scans', async () => {
+test('a key that is reused for a third renewal is reported if earlier scans are known', async () => {
   const pki = createTlsPki();
   const leaf = pki.intermediate.issue({ names: ['good.test'] });
   const server = await startTlsServerWith({ key: leaf.key, cert: leaf.chain });

@@ -24,11 +24,11 @@ async function survey(options: TlsOptions): Promise<ProtocolFacts> {
   }
 }
 
-/** Covers what OpenSSL still supports, to test the prober against a third-party server. */
+/** Covers everything that OpenSSL still supports, to test the prober against a third-party server. */
 describe('a survey of OpenSSL', () => {
   const classic: TlsOptions = { maxVersion: 'TLSv1.2', minVersion: 'TLSv1' };
 
-  test('anonymous suites', async () => {
+  test('detects anonymous cipher suites', async () => {
     const facts = await survey({
       ...classic,
       ciphers: 'AECDH-AES128-SHA:ECDHE-RSA-AES128-GCM-SHA256:@SECLEVEL=0',
@@ -36,7 +36,7 @@ describe('a survey of OpenSSL', () => {
     assert.deepEqual(facts.nullAnonExport, { accepted: true, suites: ['0xc018'] });
   });
 
-  test('suites without encryption', async () => {
+  test('detects cipher suites without encryption', async () => {
     const facts = await survey({
       ...classic,
       ciphers: 'NULL-SHA256:ECDHE-RSA-AES128-GCM-SHA256:@SECLEVEL=0',
@@ -62,14 +62,14 @@ describe('a survey of OpenSSL', () => {
     }
   });
 
-  test('static RSA alone has neither forward secrecy nor, with CBC, authenticated encryption', async () => {
+  test('static RSA has no forward secrecy and, with CBC, no authenticated encryption', async () => {
     const facts = await survey({ ...classic, ciphers: 'AES128-SHA:@SECLEVEL=0' });
     assert.deepEqual([facts.staticRsa, facts.forwardSecrecy, facts.aead], [true, false, false]);
     assert.deepEqual([facts.versions.tls10, facts.versions.tls11, facts.versions.tls12], [true, true, true]);
     assert.deepEqual([facts.dhe, facts.dheKnown], [null, true]);
   });
 
-  test("Diffie-Hellman with OpenSSL's own group", async () => {
+  test("detects Diffie-Hellman with OpenSSL's own group", async () => {
     const facts = await survey({ ...classic, ciphers: 'DHE-RSA-AES128-GCM-SHA256', dhparam: 'auto' });
     assert.equal(facts.dhe?.composite, false);
     assert.ok((facts.dhe?.bits ?? 0) >= 2_048);
@@ -81,7 +81,7 @@ describe('a survey of OpenSSL', () => {
     assert.deepEqual([facts.secureRenegotiation, facts.compression], [true, false]);
   });
 
-  test('the hybrid group is offered by default, and not if it is missing from the curves', async () => {
+  test('detects the hybrid group by default, but not if the configured curves exclude it', async () => {
     assert.equal((await survey({})).hybridPostQuantum, true);
     assert.equal((await survey({ ecdhCurve: 'X25519:P-256' })).hybridPostQuantum, false);
   });
@@ -117,7 +117,7 @@ async function surveyThrough(admits: (count: number) => boolean): Promise<Protoc
 }
 
 describe('a survey that is blocked midway', () => {
-  test('does not count refusals as answers once the server stops listening', async () => {
+  test('does not count refusals as responses once the server stops listening', async () => {
     const whole = await surveyThrough(() => true);
     assert.deepEqual([whole.nullAnonExport.accepted, whole.staticRsa, whole.rc4], [true, true, false]);
     const cut = await surveyThrough((count) => count <= 4);

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { bucketOf, histogramOf, mergeHistograms, percentile } from './histogram.ts';
-import { computeBars, computeUptime, type TimelineStatus, type UptimeInput } from './uptime.ts';
+import {
+  computeBars,
+  computeErrorBudget,
+  computeUptime,
+  type TimelineStatus,
+  type UptimeInput,
+} from './uptime.ts';
 
 const at = (text: string) => Date.parse(`${text}Z`);
 
@@ -29,7 +35,7 @@ test('downtime is the time from down to up, and the ratio does not include unkno
   });
 });
 
-test('maintenance is excluded, however its windows overlap', () => {
+test('maintenance is excluded, even if its windows overlap', () => {
   const totals = computeUptime({
     from: at('2026-11-01T00:00'),
     to: at('2026-11-01T10:00'),
@@ -94,7 +100,7 @@ const timeline = fc
     (input): UptimeInput => ({
       from: input.from,
       to: input.from + input.length,
-      // The status before the range is given only by `initial`.
+      // Only `initial` determines the status before the range.
       initial: input.initial,
       changes: input.changes.filter((change) => change.at >= input.from).sort((a, b) => a.at - b.at),
       excluded: input.excluded.map(({ from, length }) => ({ from, to: from + length })),
@@ -142,4 +148,34 @@ test('a percentile is within the observed range', () => {
     const found = percentile(histogramOf([31.4, 31.5, 33]), share, { least: 31.4, most: 33 }) ?? 0;
     assert.ok(found >= 31.4 && found <= 33);
   }
+});
+
+const days30 = 30 * 86_400;
+
+test('99.9% of thirty days allows 43 minutes', () => {
+  const budget = computeErrorBudget({ availableSeconds: days30 - 648, downSeconds: 648 }, 99.9);
+  assert.equal(Math.round(budget.budgetSeconds), 2592);
+  assert.equal(budget.spentSeconds, 648);
+  assert.equal(budget.remaining?.toFixed(3), '0.750');
+});
+
+test('there is no error budget without measured time', () => {
+  assert.deepEqual(computeErrorBudget({ availableSeconds: 0, downSeconds: 0 }, 99.9), {
+    ...{ budgetSeconds: 0, spentSeconds: 0, remaining: null },
+  });
+});
+
+test('the budget is exceeded exactly when the uptime is below the target', () => {
+  const time = fc.nat({ max: days30 * 1000 });
+  const target = fc.double({ min: 50, max: 99.999, noNaN: true });
+  fc.assert(
+    fc.property(time, time, target, (availableSeconds, downSeconds, targetPercent) => {
+      fc.pre(availableSeconds + downSeconds > 0);
+      const { remaining } = computeErrorBudget({ availableSeconds, downSeconds }, targetPercent);
+      const uptime = (100 * availableSeconds) / (availableSeconds + downSeconds);
+      // Differences beyond the precision of floating-point numbers.
+      fc.pre(Math.abs(uptime - targetPercent) > 1e-9);
+      assert.equal((remaining ?? 0) < 0, uptime < targetPercent);
+    }),
+  );
 });

@@ -2,11 +2,11 @@ import { dayMs } from '#platform/clock.ts';
 
 /**
  * Computes the availability of a monitor from its status changes. Time in `up` and `degraded` counts as available, time
- * in `down` does not; time before the first verdict, during a pause or a maintenance window counts as neither. All
- * times are in epoch milliseconds; all ranges are half-open.
+ * in `down` as unavailable. Time before the first verdict, during a pause or during a maintenance window counts as
+ * neither. All times are in ms since the epoch. All ranges are half-open.
  */
 
-/** Status of a monitor at an instant. `paused` and `pending` are unknown for uptime. */
+/** Status of a monitor at a point in time. For uptime, `paused` and `pending` are unknown. */
 export type TimelineStatus = 'pending' | 'up' | 'degraded' | 'down' | 'paused';
 
 export interface TimelineChange {
@@ -22,7 +22,7 @@ interface Stretch {
 export interface UptimeInput extends Stretch {
   /** Status at `from`. */
   initial: TimelineStatus;
-  /** Changes in chronological order; those outside the range are ignored. */
+  /** Changes in chronological order. Changes outside the range are ignored. */
   changes: readonly TimelineChange[];
   /** Ranges to exclude (maintenance), in any order, possibly overlapping. */
   excluded: readonly Stretch[];
@@ -35,16 +35,16 @@ export interface UptimeTotals {
   downSeconds: number;
   /** Time that is pending, paused or excluded. */
   unknownSeconds: number;
-  /** Excluded seconds; also counted as unknown. */
+  /** Excluded seconds. They are also part of `unknownSeconds`. */
   excludedSeconds: number;
-  /** Available share of the known time, 0 to 1; null if nothing is known. */
+  /** Available share of the measured time, 0 to 1; null if nothing was measured. */
   ratio: number | null;
 }
 
 export interface UptimeBar extends UptimeTotals {
   /** UTC day, `YYYY-MM-DD`. */
   date: string;
-  /** Worst status of the day; null if nothing is known. */
+  /** Worst status of the day; null if nothing was measured. */
   worst: 'up' | 'degraded' | 'down' | null;
 }
 
@@ -53,7 +53,7 @@ export function computeUptime(input: UptimeInput): UptimeTotals {
   return totalsOf(segmentsOf(input), gapsOf(input), input);
 }
 
-/** Returns one bar per UTC day in the range, oldest first; the first and last may be partial days. */
+/** Returns one bar per UTC day in the range, oldest first. The first and last can be partial days. */
 export function computeBars(input: UptimeInput): UptimeBar[] {
   const segments = segmentsOf(input);
   const gaps = gapsOf(input);
@@ -62,7 +62,7 @@ export function computeBars(input: UptimeInput): UptimeBar[] {
   let gap = 0;
   for (let day = Math.floor(input.from / dayMs) * dayMs; day < input.to; day += dayMs) {
     const within = { from: Math.max(day, input.from), to: Math.min(day + dayMs, input.to) };
-    // Segments are in order, so each is visited only for the days it overlaps.
+    // Segments are in order, so each is visited only for the days that it overlaps.
     while (index < segments.length && (segments[index]?.to ?? 0) <= within.from) index += 1;
     let end = index;
     while (end < segments.length && (segments[end]?.from ?? 0) < within.to) end += 1;
@@ -78,7 +78,7 @@ export function computeBars(input: UptimeInput): UptimeBar[] {
 const namesOfDays = new Map<number, string>();
 
 /**
- * Returns the ISO date of a day. Cached, because all bars of a chart or page need the same names, and formatting dates
+ * Returns the ISO date of a day. Cached, because all bars of a chart or page need the same dates, and formatting them
  * took six sevenths of the time to build the bars. An LRU cache would add half of that time again.
  */
 function nameOfDay(day: number): string {
@@ -94,7 +94,7 @@ interface Segment extends Stretch {
   status: TimelineStatus;
 }
 
-/** Returns ranges of one status without the excluded time, in order. */
+/** Returns ranges of one status in order, without the excluded time. */
 function segmentsOf({ from, to, initial, changes, excluded }: UptimeInput): Segment[] {
   const segments: Segment[] = [];
   const left = remaining({ from, to }, excluded);
@@ -167,4 +167,31 @@ function worstOf(totals: UptimeTotals): UptimeBar['worst'] {
   if (totals.downSeconds > 0) return 'down';
   if (totals.degradedSeconds > 0) return 'degraded';
   return totals.upSeconds > 0 ? 'up' : null;
+}
+
+/** Used and allowed downtime of an SLO. */
+export interface ErrorBudget {
+  /** Downtime that the target allows in the measured time, in seconds. */
+  budgetSeconds: number;
+  /** Actual downtime in the measured time, in seconds. */
+  spentSeconds: number;
+  /** Remaining share of the budget; negative if it is exceeded, null if nothing was measured. */
+  remaining: number | null;
+}
+
+/**
+ * Returns the error budget of an SLO. The budget is a share of the measured time, so it is exceeded exactly if the
+ * uptime in that time is below the target.
+ * @param targetPercent 0 to 100, both exclusive.
+ */
+export function computeErrorBudget(
+  { availableSeconds, downSeconds }: { availableSeconds: number; downSeconds: number },
+  targetPercent: number,
+): ErrorBudget {
+  const budgetSeconds = ((100 - targetPercent) / 100) * (availableSeconds + downSeconds);
+  return {
+    budgetSeconds,
+    spentSeconds: downSeconds,
+    remaining: budgetSeconds === 0 ? null : 1 - downSeconds / budgetSeconds,
+  };
 }

@@ -64,7 +64,7 @@ async function evaluateTls(options: TlsOptions) {
 }
 
 describe('a server that responds to a hello offers TLS', () => {
-  test('a server without secure renegotiation can be reached by us as by browsers', async () => {
+  test('a server without secure renegotiation can be reached, as it can by browsers', async () => {
     const server = await startOldHttps({ chain, key: leaf.key });
     try {
       assert.deepEqual(await scanWith(server.port), { unavailable: 'pass', handshake: 'pass', down: 'pass' });
@@ -98,7 +98,7 @@ describe('a server that responds to a hello offers TLS', () => {
     }
   });
 
-  test('a server that responds and then disconnects offers TLS, and its handshake fails', async () => {
+  test('a server that responds and then disconnects offers TLS, but its handshake fails', async () => {
     const server = await startLegacyTls({ versions: [0x0303], suites: [0xc02f], chain });
     try {
       const { unavailable, handshake } = await scanWith(server.port);
@@ -109,7 +109,7 @@ describe('a server that responds to a hello offers TLS', () => {
     }
   });
 
-  test('an alert for every hello counts as TLS, an alert only for the name means no TLS for that name', async () => {
+  test('an alert for every hello counts as TLS, but an alert only for the name means no TLS for that name', async () => {
     const deaf = await startLegacyTls({ versions: [0x0303], suites: [], chain });
     const strict = await startLegacyTls({ versions: [0x0303], suites: [0xc02f], chain, knowsNoName: true });
     const polite = await startTlsServer({ pki, defect: 'rejects-name', now: systemClock.now() });

@@ -58,7 +58,7 @@ after(async () => {
 const scan = (domain: string, use: WebSources = sources) =>
   scanWeb({ domain, net, clock: systemClock, signal, sources: use, ports: web.ports });
 
-describe('a scan of each lab site reports exactly its findings', () => {
+describe('scanning each lab site reports exactly the expected findings', () => {
   for (const site of sites) {
     test(`${site.domain}: ${site.expected.join(', ') || 'nothing'}`, async () => {
       const { checks } = await scan(site.domain);
@@ -76,7 +76,7 @@ describe('a scan of each lab site reports exactly its findings', () => {
   }
 });
 
-test('every check of the dimension is reported, whatever the target does', async () => {
+test('every check of the dimension is reported for any behavior of the target', async () => {
   const ids = listFindingTypes('vulnerabilityWebRisk').map(({ id }) => id);
   const cases: [string, WebSources][] = [
     ['good.test', sources],
@@ -93,7 +93,7 @@ test('every check of the dimension is reported, whatever the target does', async
   }
 });
 
-test('a disabled source results in disabled checks, and a silent one in errors, never in passes', async () => {
+test('a disabled source results in disabled checks, a silent source in errors, and no check passes', async () => {
   const { checks } = await scan('good.test', {});
   const of = (id: string) => checks.filter((check) => check.id === id).map(({ result }) => result);
   assert.deepEqual(of('cve.known-exploited'), ['disabled', 'disabled']);
@@ -130,7 +130,7 @@ test('a name that does not exist makes every check not applicable', async () => 
   );
 });
 
-test('facts are small and contain the data for comparison with the next scan', async () => {
+test('facts are small and contain the data that the next scan compares', async () => {
   const { facts } = await scan('good.test');
   const [page] = facts.pages;
   assert.deepEqual(page?.scriptHosts, ['cdn.script-host.test']);
@@ -185,13 +185,13 @@ describe('checks without data do not pass', () => {
     ids: string[],
   ][] = [
     [
-      'on an answer that keeps outsiders out',
+      'on a response that restricts access',
       (_request, response) =>
         void response.writeHead(403, { 'content-type': 'text/html' }).end('<html>no</html>'),
       ['web.mixed.passive', 'web.script', 'web.server', 'web.referrer', 'web.cookie', 'web.cors', 'web.form'],
     ],
     [
-      'on a page too large to read to its end',
+      'on a page too large to be read in full',
       (_request, response) =>
         void response
           .writeHead(200, { 'content-type': 'text/html' })
@@ -199,7 +199,7 @@ describe('checks without data do not pass', () => {
       ['web.mixed.passive', 'web.script', 'web.form'],
     ],
     [
-      'when the question about CORS is turned away',
+      'if the CORS request is refused',
       (request, response) =>
         void response
           .writeHead(request.headers.origin ? 503 : 200, { 'content-type': 'text/html' })
@@ -207,7 +207,7 @@ describe('checks without data do not pass', () => {
       ['web.cors'],
     ],
     [
-      'when a script of the page cannot be had',
+      'if a script of the page cannot be fetched',
       (request, response) =>
         request.url === '/app.js'
           ? void request.socket.destroy()
@@ -217,7 +217,7 @@ describe('checks without data do not pass', () => {
       ['cve.js-library'],
     ],
     [
-      'of the preload list when plain HTTP breaks off',
+      'of the preload list if plain HTTP disconnects',
       (request, response) =>
         'encrypted' in request.socket
           ? void response
@@ -266,7 +266,7 @@ describe('checks without data do not pass', () => {
   }
 });
 
-test('a site that does not respond is not tested for versions instead of passing', async () => {
+test('version checks of a site that does not respond are not tested instead of passed', async () => {
   const { checks } = await scanWeb({
     domain: 'silent.test',
     hosts: ['silent.test'],

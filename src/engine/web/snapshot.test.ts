@@ -24,7 +24,7 @@ const results = (before: PageSnapshot[], after: PageSnapshot[]) =>
 const text = 'the quick brown fox jumps over the lazy dog and runs away from here as fast as it can';
 const other = 'owned by nobody in particular greetings to all our friends around the world today';
 
-test('a script from a new host is a change, a removed one is not', () => {
+test('a script from a new host is a change, but a removed script is not', () => {
   const more = snapshot(text, { scriptHosts: ['cdn.one.test', 'cdn.two.test'] });
   assert.deepEqual(results([snapshot(text)], [more]), ['external-script-added fail', 'content-major pass']);
   assert.deepEqual(results([more], [snapshot(text)]), ['external-script-added pass', 'content-major pass']);
@@ -38,7 +38,7 @@ test('a page counts as replaced if text, title and forms are all different', () 
   assert.equal(results(before, [{ ...replaced, forms: before[0]?.forms ?? [] }])[1], 'content-major pass');
 });
 
-test('without an earlier page nothing can be compared', () => {
+test('nothing is compared without an earlier page', () => {
   assert.deepEqual(results([], [snapshot(text)]), [
     'external-script-added not-applicable',
     'content-major not-applicable',

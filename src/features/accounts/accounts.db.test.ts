@@ -52,7 +52,7 @@ test('the session cookie is HttpOnly and SameSite=Lax', async () => {
     url: '/api/v1/session',
     headers: { cookie: cookieOf(response.headers['set-cookie']) },
   });
-  // The position in the event stream differs on each request.
+  // The event stream position changes with each request.
   const { lastEventId } = response.json();
   assert.ok(lastEventId);
   const other: object = read.json();
@@ -81,7 +81,7 @@ test('signing out ends the session immediately', async () => {
   assert.equal((await api.app.inject({ url: '/api/v1/session', headers: { cookie } })).statusCode, 401);
 });
 
-test('an email address can sign up once', async () => {
+test('an email address can sign up only once', async () => {
   const { email } = await signUp();
   const again = await api.app.inject({
     method: 'POST',
@@ -121,7 +121,7 @@ test('a wrong password and an unknown email get the same response', async () => 
   assert.equal(wrong.json().detail, unknown.json().detail);
 });
 
-test('after ten failed sign-ins, the delay doubles with each further one, and no one is locked out', async () => {
+test('after ten failed sign-ins, each further failure doubles the delay, and nobody is locked out', async () => {
   const { email, password } = await signUp();
   const attempt = (secret: string) =>
     api.app.inject({
@@ -246,7 +246,7 @@ test('a new password ends all other sessions', async () => {
   assert.equal((await api.app.inject({ url: '/api/v1/session', headers: { cookie } })).statusCode, 200);
 });
 
-test('a viewer can read, a member can change monitors, and neither can change the account', async () => {
+test('a viewer can only read, and a member can change monitors but not the account', async () => {
   const owner = await signUp();
   const asOwner = { headers: { cookie: owner.cookie, ...origin } } as never;
   const signIn = async (email: string) =>
@@ -293,7 +293,7 @@ test('a viewer can read, a member can change monitors, and neither can change th
   assert.equal(rename.statusCode, 403);
 });
 
-test('the last owner can neither leave nor give up the role, and a removed member loses access immediately', async () => {
+test('the last owner cannot leave or give up the role, and a removed member loses access immediately', async () => {
   const owner = await signUp();
   const headers = { cookie: owner.cookie, ...origin };
   const me = (await api.app.inject({ url: '/api/v1/session', headers })).json().user.id;
@@ -326,7 +326,7 @@ test('the last owner can neither leave nor give up the role, and a removed membe
   );
 });
 
-test('every change to an account is in its audit log, which no other account can read', async () => {
+test("every account change is in the account's audit log, which no other account can read", async () => {
   const one = await signUp();
   const two = await signUp();
   await api.app.inject({

@@ -42,7 +42,7 @@ function change(api: TestApi, { cookies: [cookie] }: Answer, url: string, payloa
 const monitor = { kind: 'http', name: 'Shop', url: 'https://www.example.com/' };
 const monitors = '/api/v1/service-monitors';
 
-test('in production, an address range can create five accounts an hour; other ranges are not affected', async () => {
+test('in production, an address range can create five accounts an hour, and other ranges are not affected', async () => {
   const responses: Answer[] = [];
   for (let n = 0; n < 40; n++) responses.push(await signUp(strict, `203.0.113.${n + 1}`));
   assert.equal(responses.filter(({ statusCode }) => statusCode === 201).length, 5);
@@ -79,7 +79,7 @@ test('in production, an account from open sign-up is read-only until its owner c
   assert.equal((await change(strict, created, monitors, monitor)).statusCode, 201);
 });
 
-test('the first account of an installation can be used immediately, also in production', async () => {
+test('the first account of an installation can be used immediately, even in production', async () => {
   const created = await signUp(first, '192.0.2.1');
   assert.equal(created.statusCode, 201, created.body);
   assert.equal((await change(first, created, monitors, monitor)).statusCode, 201);
@@ -93,7 +93,7 @@ test('in development, many accounts can be created and used immediately', async 
   }
 });
 
-test('a proof of work admits one account, once, within ten minutes', async () => {
+test('a proof of work can create one account, once, within ten minutes', async () => {
   const read = async () => (await costly.app.inject({ url: '/api/v1/signup' })).json();
   const signUpWith = (email: string, proofOfWork?: object) =>
     costly.app.inject({

@@ -26,14 +26,14 @@ export interface AccountRouteDeps {
   signup: 'open' | 'first' | 'closed';
   /** Whether accounts created by open sign-up are read-only until their owner's address is confirmed. */
   verifyEmail: boolean;
-  /** Number of zero bits in the proof of work that open sign-up requires; 0 if it requires none. */
+  /** Number of leading zero bits in the proof of work for open sign-up; 0 if no proof is required. */
   proofOfWorkBits: number;
   signupRefused: readonly string[];
   env: 'development' | 'production';
   defaultPlan: PlanName;
   plans: Record<PlanName, PlanLimits>;
   secureCookies: boolean;
-  /** If false, no emails are sent and links are shown to those who request them. */
+  /** If false, no emails are sent, and the requesting user sees the link. */
   hasMailServer: boolean;
   publicUrl: () => string;
   refuseBreached: RejectBreached;
@@ -43,7 +43,7 @@ export interface AccountRouteDeps {
 
 const tags = ['Account'];
 
-/** Registers the routes of sign-up, the account, its members and the user's settings. */
+/** Registers the routes for sign-up, the account, its members and the user's settings. */
 export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): void {
   const toAccount = (row: AccountRow, ctx: Pick<Ctx, 'scopes'>) => toAccountBody(row, deps.plans, ctx);
   app.post(
@@ -63,7 +63,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
         tags,
         summary: 'Sign up',
         description:
-          'Creates an account and its owner, and signs the owner in. Only where BELLTOWER_SIGNUP allows it. With BELLTOWER_SIGNUP=open and BELLTOWER_VERIFY_EMAIL, the account may only read until its owner has used the link in the confirmation email (403 `email_unconfirmed`). With BELLTOWER_SIGNUP_PROOF_OF_WORK, open sign-up requires the solution of the task that `GET /api/v1/signup` returns.',
+          'Creates an account and its owner, and signs the owner in. Available only if BELLTOWER_SIGNUP allows it. With BELLTOWER_SIGNUP=open and BELLTOWER_VERIFY_EMAIL, the account is read-only until its owner has used the link in the confirmation email (403 `email_unconfirmed`). With BELLTOWER_SIGNUP_PROOF_OF_WORK, open sign-up also requires a solution to the challenge that `GET /api/v1/signup` returns.',
         body: CreateAccountBody,
         response: { 201: AccountBody },
       },
@@ -112,7 +112,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
       config: { access: 'public' },
       schema: {
         tags,
-        summary: 'Read whether sign-up is open',
+        summary: 'Check whether sign-up is open',
         response: { 200: SignupBody },
       },
     },
@@ -133,7 +133,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
     read: { scope: 'account:read' },
     write: { scope: 'account:write' },
   });
-  routes.get('/account', { summary: 'Read the account', response: AccountBody }, async ({ ctx }) => {
+  routes.get('/account', { summary: 'Get the account', response: AccountBody }, async ({ ctx }) => {
     const account = await findAccount(ctx.db, ctx.accountId);
     if (!account) throw notFound('account');
     return toAccount(account, ctx);
@@ -147,7 +147,7 @@ export function registerAccountRoutes(app: HttpApp, deps: AccountRouteDeps): voi
     '/account/rotate-ping-key',
     {
       operationId: 'rotatePingKey',
-      summary: "Rotate the account's ping key; URLs with the old one stop working immediately",
+      summary: "Rotate the account's ping key; URLs with the old key stop working immediately",
       response: AccountBody,
     },
     async ({ ctx }) => toAccount(await rotatePingKey(ctx), ctx),

@@ -9,7 +9,7 @@ export const Email = Type.String({ format: 'email', maxLength: 254, examples: ['
 export const Password = Type.String({
   minLength: 8,
   maxLength: 256,
-  description: '8 to 256 characters',
+  description: 'Password with 8 to 256 characters',
   examples: ['correct horse battery staple'],
 });
 
@@ -35,16 +35,16 @@ export const AccountBody = Type.Object(
     email: Type.String(),
     plan: Plan,
     limits: Type.Object({
-      monitorCap: Type.Integer({ description: 'Maximum number of domain and service monitors' }),
+      monitorCap: Type.Integer({ description: 'Maximum number of domain monitors and service monitors' }),
       heartbeatCap: Type.Integer({ description: 'Maximum number of heartbeats' }),
       browserMonitorCap: Type.Integer({
-        description: 'Maximum number of service monitors of the kind `browser`',
+        description: 'Maximum number of `browser` monitors',
       }),
-      minIntervalSeconds: Type.Integer({ description: 'Shortest check interval' }),
+      minIntervalSeconds: Type.Integer({ description: 'Shortest allowed check interval, in seconds' }),
     }),
     pingKey: Nullable(Type.String(), {
       description:
-        'The key for pings by slug. Anyone with it can send pings and create heartbeats, so it is null for callers with neither `heartbeats:write` nor `account:write` (viewers and read-only API keys).',
+        'Key for pings by slug. Anyone with the key can send pings and create heartbeats, so it is null for callers with neither `heartbeats:write` nor `account:write` (viewers and read-only API keys).',
     }),
     createdAt: Timestamp('When the account was created'),
   },
@@ -55,10 +55,11 @@ export const SignupBody = Type.Object(
   {
     open: Type.Boolean({ description: 'Whether BELLTOWER_SIGNUP currently allows sign-up' }),
     first: Type.Boolean({
-      description: 'Whether there is no account yet; the first one owns the installation',
+      description: 'Whether there is no account yet; the first account owns the installation',
     }),
     proofOfWork: Nullable(ProofOfWorkTask, {
-      description: 'The proof of work that signing up requires (BELLTOWER_SIGNUP_PROOF_OF_WORK); null: none',
+      description:
+        'The proof of work that sign-up requires (BELLTOWER_SIGNUP_PROOF_OF_WORK); null if none is required',
     }),
   },
   { title: 'Signup', description: 'Whether accounts can be created' },
@@ -75,7 +76,10 @@ export const PatchUserBody = Type.Object(
     email: Type.Optional(Email),
     password: Type.Optional(Password),
     currentPassword: Type.Optional(
-      Type.String({ maxLength: 256, description: 'Required to change the password or email' }),
+      Type.String({
+        maxLength: 256,
+        description: 'Current password; required to change the password or email',
+      }),
     ),
   },
   { additionalProperties: false, minProperties: 1 },

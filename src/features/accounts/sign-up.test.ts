@@ -5,7 +5,7 @@ import type { AppError } from '#platform/errors.ts';
 import { textOf } from '#platform/errors.ts';
 import { findProofFault, hashProofOfWork, rangeOf, rejectExcludedAddress } from './sign-up.ts';
 
-test('an address counts for its /24 (IPv4) or /56 (IPv6)', () => {
+test('an IPv4 address counts toward its /24 network, and an IPv6 address toward its /56 network', () => {
   assert.equal(rangeOf('203.0.113.7'), '203.0.113.0/24');
   assert.equal(rangeOf('203.0.113.255'), '203.0.113.0/24');
   assert.equal(rangeOf('255.255.255.255'), '255.255.255.0/24');
@@ -42,7 +42,7 @@ test('a proof is valid from a minute before its time until ten minutes after it'
   assert.match(textOf(findProofFault(email, { ...proof, time: 'never' }, at(0, 1)) ?? ''), /expired/);
 });
 
-test('role addresses and domains with their subdomains are rejected only if the operator configures this', () => {
+test('role addresses, listed domains and their subdomains are rejected only if the operator configures this', () => {
   const isRefused = (email: string, refused: string[]) => {
     try {
       rejectExcludedAddress(email, refused);

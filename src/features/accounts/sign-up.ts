@@ -10,22 +10,22 @@ import { Timestamp } from '#platform/http/schemas.ts';
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '#platform/net/addresses.ts';
 
 /**
- * Number of accounts that one address range may create. Higher in development, because tests create hundreds from
- * loopback.
+ * Number of accounts that one address range may create. The limits are higher in development, because tests create
+ * hundreds of accounts from loopback.
  */
 const limits = {
   production: { hour: { max: 5, windowMs: hourMs }, day: { max: 20, windowMs: dayMs } },
   development: { hour: { max: 2_000, windowMs: hourMs }, day: { max: 20_000, windowMs: dayMs } },
 };
 
-/** How long a proof is valid. */
+/** Validity of a proof in ms. */
 const proofOfWorkMs = 10 * minuteMs;
 
-/** Longer than a proof is valid, so that each is accepted only once. */
+/** The window is longer than the validity of a proof, so that each proof is accepted only once. */
 const proofUses = { max: 1, windowMs: 2 * proofOfWorkMs };
 
 /**
- * Checks the proof of work of an open sign-up, if `bits` requires one, and counts it against its address range.
+ * Checks the proof of work of an open sign-up, if `bits` is not 0, and counts the sign-up against its address range.
  * @throws AppError `proof_of_work_required`, `rate_limited`.
  */
 export async function admitSignUp(
@@ -57,12 +57,12 @@ export async function admitSignUp(
   throw new AppError('rate_limited', message('accounts-created-too-often'), refusal);
 }
 
-/** Role mailboxes instead of personal ones: those of RFC 2142 and other common ones. */
+/** Role mailboxes, as opposed to personal mailboxes: the names in RFC 2142 and other common names. */
 const roles =
   /^(?:abuse|admin|administrator|billing|contact|ftp|help|hostmaster|info|mailer-daemon|marketing|no-?reply|noc|office|postmaster|root|sales|security|support|sysadmin|webmaster)(?:\+.*)?$/;
 
 /**
- * Refuses an email address that the operator has excluded.
+ * Rejects an email address that the operator has excluded.
  * @param refused `role`, and domains with their subdomains.
  * @throws AppError 400 at `/email`.
  */
@@ -79,7 +79,7 @@ export function rejectExcludedAddress(email: string, refused: readonly string[])
   );
 }
 
-/** Returns the range that a provider usually gives to one customer: an IPv4 /24 or an IPv6 /56. */
+/** Returns the range that a provider usually assigns to one customer: an IPv4 /24 or an IPv6 /56. */
 export function rangeOf(address: string): string {
   const groups = parseIpv6(address);
   const isMapped = groups?.slice(0, 6).join() === '0,0,0,0,0,65535';
@@ -90,25 +90,25 @@ export function rangeOf(address: string): string {
   return `${formatIpv6(masked)}/56`;
 }
 
-/** How far in the future a proof's time may be, because machine clocks differ. */
+/** Maximum time that a proof may be dated in the future, to allow for clock skew. */
 const skewMs = minuteMs;
 
 export const ProofOfWorkTask = Type.Object(
   {
-    bits: Type.Integer({ description: 'Number of leading zero bits the hash must have' }),
-    time: Timestamp('Time to use in the proof, which is valid for ten minutes from then'),
+    bits: Type.Integer({ description: 'Number of leading zero bits that the hash must have' }),
+    time: Timestamp('Time to use in the proof, which is valid for the next ten minutes'),
   },
   { title: 'ProofOfWorkTask', examples: [{ bits: 18, time: '2026-11-20T03:30:00.000Z' }] },
 );
 
 export const ProofOfWork = Type.Object(
   {
-    time: Timestamp('`proofOfWork.time` of `GET /api/v1/signup`'),
+    time: Timestamp('Value of `proofOfWork.time` from `GET /api/v1/signup`'),
     nonce: Type.String({
       minLength: 1,
       maxLength: 64,
       description:
-        'A string for which the SHA-256 hash of `<email>|<time>|<nonce>` (UTF-8) begins with `bits` zero bits',
+        'A string for which the SHA-256 hash of `<email>|<time>|<nonce>` (UTF-8) starts with `bits` zero bits',
       examples: ['28657'],
     }),
   },
@@ -116,12 +116,12 @@ export const ProofOfWork = Type.Object(
 );
 export type ProofOfWork = Static<typeof ProofOfWork>;
 
-/** Returns the hash of a proof. Each email address needs its own proof. */
+/** Returns the hash of a proof. It includes the email address, so each address needs a separate proof. */
 export function hashProofOfWork(email: string, { time, nonce }: ProofOfWork): Buffer {
   return sha256(`${email}|${time}|${nonce}`);
 }
 
-/** Returns why a proof is refused, or null if it is valid. */
+/** Returns the reason for rejecting a proof, or null if it is valid. */
 export function findProofFault(
   email: string,
   proof: ProofOfWork | undefined,

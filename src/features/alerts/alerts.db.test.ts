@@ -19,7 +19,7 @@ let api: TestApi;
 let teller: AlertDispatcher;
 let hook: string;
 let smtpUrl: string;
-/** The requests that the receiver got, and the responses it gives next. */
+/** The requests that the receiver got, and its next responses. */
 const received: { headers: IncomingHttpHeaders; body: string }[] = [];
 const answers: { status: number; headers?: Record<string, string> }[] = [];
 
@@ -95,7 +95,7 @@ async function get(caller: Caller, url: string) {
   return response.json();
 }
 
-/** Creates an account with a rule that notifies a webhook of everything. */
+/** Creates an account with a rule that notifies a webhook of all events. */
 async function withWebhook(rule: object = {}, settings: object = {}) {
   const caller = await api.caller();
   const channel = await post(
@@ -119,12 +119,12 @@ async function withWebhook(rule: object = {}, settings: object = {}) {
   return { caller, channel, open, deliveriesOf, bodies };
 }
 
-test('a webhook gets signed notifications when an incident opens and resolves, recorded in its timeline and deliveries', async () => {
+test('a webhook gets signed notifications when an incident opens and resolves, and the timeline and deliveries record them', async () => {
   const secret = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
   const { caller, channel, open, deliveriesOf } = await withWebhook({}, { secret });
   assert.equal(channel.settings.secret, `•••• ${secret.slice(-4)}`);
   const incident = await open('The shop loses carts');
-  const [told] = await eventually('a delivery', async () => {
+  const [told] = await eventually('a delivery arrives', async () => {
     const items = await deliveriesOf(incident.id);
     return items[0]?.state === 'delivered' ? items : null;
   });
@@ -151,7 +151,7 @@ test('a webhook gets signed notifications when an incident opens and resolves, r
   assert.equal(told.attempts[0].response, 'thanks');
 
   await post(caller, `/api/v1/incidents/${incident.id}/resolve`, {}, 200);
-  const both = await eventually('the recovery', async () => {
+  const both = await eventually('the recovery arrives', async () => {
     const items = await deliveriesOf(incident.id);
     return items.length === 2 && items.every((item: { state: string }) => item.state === 'delivered')
       ? items
@@ -166,16 +166,16 @@ test('a webhook gets signed notifications when an incident opens and resolves, r
   assert.deepEqual(await Promise.all(['LOSES', 'hook', '%25', 'no%20such'].map(found)), [4, 2, 0, 0]);
 });
 
-test('a failed delivery is retried with the same ID, and later messages wait for it', async () => {
+test('a failed delivery is retried with the same ID, and later notifications wait for it', async () => {
   const { caller, open, deliveriesOf, bodies } = await withWebhook();
   answers.push({ status: 500 });
   const incident = await open('Order is kept');
-  await eventually('the first try', async () => {
+  await eventually('the first attempt is made', async () => {
     const [item] = await deliveriesOf(incident.id);
     return item?.attempts.length >= 1 ? item : null;
   });
   await post(caller, `/api/v1/incidents/${incident.id}/resolve`, {}, 200);
-  await eventually('both delivered', async () => {
+  await eventually('both notifications are delivered', async () => {
     const items = await deliveriesOf(incident.id);
     return items.length === 2 && items.every((item: { state: string }) => item.state === 'delivered')
       ? items
@@ -188,12 +188,12 @@ test('a failed delivery is retried with the same ID, and later messages wait for
   assert.equal(ids[0], ids[1]);
 });
 
-test('an outage shorter than the delay sends neither notification nor recovery', async () => {
+test('an outage shorter than the delay sends no notification and no recovery', async () => {
   const { caller, open, deliveriesOf, bodies } = await withWebhook({ delaySeconds: 3600 });
   const incident = await open('Over before it is told');
-  await eventually('it is queued', async () => (await deliveriesOf(incident.id))[0] ?? null);
+  await eventually('the notification is queued', async () => (await deliveriesOf(incident.id))[0] ?? null);
   await post(caller, `/api/v1/incidents/${incident.id}/resolve`, {}, 200);
-  const item = await eventually('it is dropped', async () => {
+  const item = await eventually('the notification is dropped', async () => {
     const [one] = await deliveriesOf(incident.id);
     return one.state === 'suppressed' ? one : null;
   });
@@ -202,7 +202,7 @@ test('an outage shorter than the delay sends neither notification nor recovery',
   assert.equal((await deliveriesOf(incident.id)).length, 1);
 });
 
-test('a template that is too expensive for a matching incident fails only its own delivery, quickly', async () => {
+test('a template that is too expensive for a matching incident quickly fails its own delivery and no other', async () => {
   const when = (work: string) =>
     `{% if headline contains "Boom" %}${work}{% endif %}{"text": {{ headline | json }}}`;
   const hostile = {
@@ -218,14 +218,14 @@ test('a template that is too expensive for a matching incident fails only its ow
   const channelIds: string[] = [];
   for (const [name, template] of Object.entries(hostile)) {
     const settings = { url: `${hook}/${caller.accountId}`, template };
-    // No sample notification meets its condition.
+    // No sample notification meets the condition of the template.
     const channel = await post(caller, '/api/v1/alerts/channels', { type: 'webhook', name, settings }, 201);
     channelIds.push(channel.id);
   }
   await post(caller, '/api/v1/alerts/rules', { name: 'Hostile', channelIds }, 201);
   const incident = await assertLoopIsFree('hostile templates', async () => {
     const opened = await open('Boom');
-    await eventually('all are decided', async () => {
+    await eventually('all notifications are processed', async () => {
       const items = await deliveriesOf(opened.id);
       return (
         items.length === 4 &&
@@ -245,7 +245,7 @@ test('a template that is too expensive for a matching incident fails only its ow
   }
 });
 
-test('recipients learn that a monitor was paused while down or is flapping, and neither is reported as up or down again', async () => {
+test('recipients learn that a monitor was paused while down or is flapping, but are not told that it is up or down again', async () => {
   const template =
     '{"event": {{ type | json }}, "headline": {{ headline | json }}, "text": {{ text | json }}}';
   const { caller } = await withWebhook({}, { template });
@@ -278,7 +278,7 @@ test('recipients learn that a monitor was paused while down or is flapping, and 
       ]),
     );
   const told = (count: number) =>
-    eventually(`message ${count}`, async () => mine()[count - 1] ?? null) as Promise<{
+    eventually(`message ${count} arrives`, async () => mine()[count - 1] ?? null) as Promise<{
       headline: string;
       text: string;
     }>;
@@ -334,7 +334,7 @@ test("other accounts get 404, and rules can't refer to their objects", async () 
   assert.equal(refused.errors[0].pointer, '/channelIds/0');
 });
 
-test('a new account emails its owner in one thread, as text and HTML, with user input as plain text', async () => {
+test('the emails to the owner of a new account form one thread in text and HTML and show user input as plain text', async () => {
   const caller = await api.caller();
   const { items } = await get(caller, '/api/v1/alerts/rules');
   assert.equal(items.length, 1);
@@ -346,7 +346,7 @@ test('a new account emails its owner in one thread, as text and HTML, with user 
     201,
   );
   await post(caller, `/api/v1/incidents/${incident.id}/resolve`, {}, 200);
-  const mine = await eventually('both mails', async () => {
+  const mine = await eventually('both emails arrive', async () => {
     const found = mails.filter(({ to }) => to.includes(caller.email));
     return found.length === 2 ? found : null;
   });
@@ -360,7 +360,7 @@ test('a new account emails its owner in one thread, as text and HTML, with user 
     assert.match(source, /<h1[^>]*>[^<]*&lt;b&gt;Cart/);
   }
   // The email arrives a moment before its delivery is recorded.
-  const notified = await eventually('both on record', async () => {
+  const notified = await eventually('both deliveries are recorded', async () => {
     const { items: all } = await get(caller, `/api/v1/alerts/deliveries?incidentId=${incident.id}`);
     return all.some((item: { state: string }) => item.state === 'sending') ? null : all;
   });

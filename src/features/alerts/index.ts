@@ -2,9 +2,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { registerChannelRoutes } from './channel-admin/routes.ts';
-import { registerDeliveryRoutes } from './deliveries/routes.ts';
 import { registerAlertLinks } from './recipients/routes.ts';
 import { registerRuleRoutes } from './rules/routes.ts';
+import { registerDeliveryRoutes } from './sending/routes.ts';
 import type { SendParts } from './sending/send-deliveries.ts';
 
 export { startAlertDispatcher } from './alert-dispatcher.ts';

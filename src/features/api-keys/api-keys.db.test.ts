@@ -46,7 +46,7 @@ test('a key cannot create a key with scopes that it does not have', async () => 
   assert.equal((await make(['incidents:read'])).statusCode, 201);
 });
 
-test('an unknown scope returns 400 with its position', async () => {
+test('an unknown scope returns 400 with a pointer to it', async () => {
   const caller = await api.caller('pro');
   const response = await api.request(caller, {
     method: 'POST',
@@ -78,7 +78,7 @@ test('an expired key is rejected, and a key cannot be created with an expiry in 
   assert.equal((await api.app.inject({ url: path, headers })).statusCode, 401);
 });
 
-test('API keys require the Pro plan: 402 on Free, before the scope is checked', async () => {
+test('API keys require the Pro plan, and the Free plan returns 402 before the scope is checked', async () => {
   const caller = await api.caller('free', ['incidents:read']);
   const response = await api.request(caller, { url: path });
   assert.equal(response.statusCode, 402);
@@ -97,7 +97,7 @@ test('a key without the scope gets 403, and wrong credentials get 401', async ()
   }
 });
 
-test('a key of another account is not found', async () => {
+test("another account's key is not found", async () => {
   const owner = await api.caller('pro');
   const stranger = await api.caller('pro');
   const { id } = (
@@ -114,7 +114,7 @@ test('a key of another account is not found', async () => {
   assert.equal(renamed.statusCode, 404);
 });
 
-test('keys are listed page by page, newest first, without repeats; an invalid cursor or limit returns 400', async () => {
+test('keys are listed page by page, newest first, without repeats, and an invalid cursor or limit returns 400', async () => {
   const caller = await api.caller('pro');
   for (let index = 0; index < 5; index++) {
     await api.request(caller, {

@@ -43,7 +43,7 @@ export function registerApiKeyRoutes(app: HttpApp): void {
   );
   routes.get(
     '/:id',
-    { summary: 'Read an API key', params: KeyPath, response: KeyBody },
+    { summary: 'Get an API key', params: KeyPath, response: KeyBody },
     async ({ ctx, params }) =>
       toKeyBody(await getById('API key', params.id, () => findKey(ctx.db, ctx.accountId, params.id))),
   );

@@ -10,11 +10,11 @@ const keyFields = {
   prefix: Type.String({ description: 'First characters of the key', examples: ['bt_Xk3v9aQ'] }),
   scopes: Type.Array(Type.String()),
   createdAt: Timestamp('When the key was created'),
-  expiresAt: Nullable(Timestamp('When the key expires; null: never')),
-  lastUsedAt: Nullable(Timestamp('When it was last used, to the minute')),
+  expiresAt: Nullable(Timestamp('When the key expires; null if it never expires')),
+  lastUsedAt: Nullable(Timestamp('When the key was last used, to the minute')),
   createdByUserId: Nullable(Id, {
     description:
-      'The member the key belongs to: it never has more scopes than their role and ends with their membership. Null: it belongs to the account.',
+      "Member who owns the key. The key never has more permissions than the member's role, and is revoked when the membership ends. Null if the key belongs to the account.",
   }),
 };
 export const KeyBody = Type.Object(keyFields, {
@@ -37,7 +37,7 @@ export const CreateKeyBody = Type.Object(
       description: `Any of ${scopeNames.join(', ')}`,
       examples: [['service-monitors:read', 'export:read']],
     }),
-    expiresAt: Type.Optional(Timestamp('Must be in the future')),
+    expiresAt: Type.Optional(Timestamp('When the key expires; must be in the future')),
   },
   { additionalProperties: false },
 );

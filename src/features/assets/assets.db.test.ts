@@ -22,7 +22,7 @@ async function send(request: InjectOptions, status: number, who: Caller | null =
   return response.body === '' ? null : response.json();
 }
 
-async function makeDomain(domain: string): Promise<string> {
+async function createDomain(domain: string): Promise<string> {
   return (await send({ method: 'POST', url: `${assets}/domains`, payload: { domain } }, 201)).id;
 }
 
@@ -41,8 +41,8 @@ async function insertName(domainId: string, name: string, fields: object = {}): 
 
 const names = (list: { items: { name: string }[] }) => list.items.map(({ name }) => name);
 
-test('subdomains are listed newest first, with every filter and order, in pages', async () => {
-  const domainId = await makeDomain('list.test');
+test('subdomains are listed newest first, with every filter and sort order, in pages', async () => {
+  const domainId = await createDomain('list.test');
   await insertName(domainId, 'a.list.test', { alive: true, addresses: ['192.0.2.1'] });
   await insertName(domainId, 'b.list.test', { sources: ['ct', 'word'], note: 'The Shop' });
   const takeover = { service: 'GitHub Pages', verdict: 'vulnerable', evidence: { status: 404 } };
@@ -83,8 +83,8 @@ test('subdomains are listed newest first, with every filter and order, in pages'
   assert.deepEqual(names(await send({ url: `${assets}/subdomains` }, 200, stranger)), []);
 });
 
-test('one or many subdomains can be triaged with an audit entry; other accounts get 404', async () => {
-  const domainId = await makeDomain('triage.test');
+test('one or many subdomains can be triaged with an audit entry, and other accounts get 404', async () => {
+  const domainId = await createDomain('triage.test');
   const one = await insertName(domainId, 'one.triage.test');
   const two = await insertName(domainId, 'two.triage.test');
   const patch = (id: string, payload: object, status: number, who?: Caller) =>
@@ -118,8 +118,8 @@ test('one or many subdomains can be triaged with an audit entry; other accounts 
   await patch(one, { state: 'new' }, 403, reader);
 });
 
-test('monitoring a subdomain creates each monitor once, up to the cap', async () => {
-  const domainId = await makeDomain('watch.test');
+test('monitoring a subdomain creates each monitor once, up to the limit', async () => {
+  const domainId = await createDomain('watch.test');
   const id = await insertName(domainId, 'shop.watch.test');
   const watch = (kinds: string[], status: number, who?: Caller) =>
     send({ method: 'POST', url: `${assets}/subdomains/${id}/watch`, payload: { kinds } }, status, who);
@@ -151,8 +151,8 @@ test('monitoring a subdomain creates each monitor once, up to the cap', async ()
   assert.equal((await send({ url: `${assets}/subdomains/${full}` }, 200)).state, 'new');
 });
 
-test('a discovery is requested once and can be read with its steps', async () => {
-  const domainId = await makeDomain('discover.test');
+test('a discovery is requested once, and its steps can be read', async () => {
+  const domainId = await createDomain('discover.test');
   const url = `${assets}/discoveries`;
   const post = (payload: object, who: Caller = caller) => api.request(who, { method: 'POST', url, payload });
   const response = await post({ domainId, sources: ['word', 'dns'] });
@@ -179,8 +179,8 @@ test('a discovery is requested once and can be read with its steps', async () =>
   assert.equal((await post({})).statusCode, 400);
 });
 
-test('subdomains.csv has a line for each name and requires a plan', async () => {
-  const domainId = await makeDomain('csv.test');
+test('subdomains.csv has a line for each name and requires a plan that allows exports', async () => {
+  const domainId = await createDomain('csv.test');
   await insertName(domainId, 'x.csv.test', {
     sources: ['ct', 'dns'],
     addresses: ['192.0.2.1', '2001:db8::1'],
@@ -194,8 +194,8 @@ test('subdomains.csv has a line for each name and requires a plan', async () => 
   await send({ url: '/api/v1/exports/subdomains.csv' }, 402, await api.caller('free'));
 });
 
-test('the expected values of a domain are changed by merge patch', async () => {
-  const id = await makeDomain('expected.test');
+test("a domain's expected values are changed with a merge patch", async () => {
+  const id = await createDomain('expected.test');
   const url = `${assets}/domains/${id}`;
   const none = { issuers: [], nameservers: [], registrar: null };
   assert.deepEqual((await send({ url }, 200)).expected, none);

@@ -45,7 +45,7 @@ export function registerAssetRoutes(app: HttpApp): void {
     '/:id',
     {
       operationId: 'getSubdomain',
-      summary: 'Read a subdomain',
+      summary: 'Get a subdomain',
       params: SubdomainPath,
       response: SubdomainBody,
     },
@@ -56,7 +56,7 @@ export function registerAssetRoutes(app: HttpApp): void {
     {
       operationId: 'updateSubdomain',
       summary: 'Triage a subdomain',
-      description: 'The triage state is kept across later runs. Ignored subdomains do not open incidents.',
+      description: 'The triage state is kept in later discoveries. Ignored subdomains do not open incidents.',
       params: SubdomainPath,
       body: PatchSubdomainBody,
       response: SubdomainBody,
@@ -83,7 +83,7 @@ export function registerAssetRoutes(app: HttpApp): void {
       operationId: 'watchSubdomain',
       summary: 'Create monitors for a subdomain',
       description:
-        'Marks it as owned. Existing monitors are unchanged; returns 200 if all of them exist already.',
+        'Marks the subdomain as owned. Existing monitors are unchanged; returns 200 if all of them already exist.',
       params: SubdomainPath,
       body: WatchSubdomainBody,
       responses: { 200: WatchSubdomainAnswer, 201: WatchSubdomainAnswer },

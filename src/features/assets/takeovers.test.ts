@@ -5,7 +5,7 @@ import { createGuardedNet } from '#lab/lab-net.ts';
 import { systemClock } from '#platform/clock.ts';
 import { findTakeovers } from './takeovers.ts';
 
-test('with more names than a run can check, open takeovers are checked first and can be closed', async () => {
+test('if there are more names than one run can check, open takeovers are checked first and can be closed', async () => {
   const names = Array.from({ length: 2_100 }, (_, n) => {
     const name = `host-${n}.larkspur.test`;
     const open = { service: 'x', verdict: 'vulnerable' as const, evidence: {}, finding: null };

@@ -37,7 +37,7 @@ const list = async (caller: Caller, query: string): Promise<Entry[]> => {
 
 const newest = async (caller: Caller, action: string) => (await list(caller, `action=${action}`))[0]?.changes;
 
-test('each change is recorded with the values before and after; secrets only as changed', async () => {
+test('each change is recorded with the values before and after, but secrets only as changed', async () => {
   const caller = await api.caller();
   const monitor = await send(caller, 'POST', '/api/v1/service-monitors', {
     kind: 'http',
@@ -72,7 +72,7 @@ test('each change is recorded with the values before and after; secrets only as 
   assert.ok(!/first-secret|second-secret|sixteenletterssecret/.test(all));
 });
 
-test('changes to heartbeats, windows, rules, pages, domains and names are recorded too', async () => {
+test('changes to heartbeats, windows, rules, pages, domains and names are also recorded', async () => {
   const caller = await api.caller();
   const cases = [
     [
@@ -129,7 +129,7 @@ test('changes to heartbeats, windows, rules, pages, domains and names are record
   );
 });
 
-test('creation and deletion are recorded with all values, secrets masked', async () => {
+test('creation and deletion are recorded with all values, with secrets masked', async () => {
   const caller = await api.caller();
   const cases = [
     [
@@ -203,7 +203,7 @@ test('the log can be filtered by actor, action, object and time, and the availab
   assert.equal((await api.request(blind, { url: `${path}/facets` })).statusCode, 403);
 });
 
-test('each filter uses an index in the order of the list', async () => {
+test('each filter uses an index in the sort order of the list', async () => {
   const { rows } = await api.database.pool.query('select account_id from audit_log order by at desc limit 1');
   const accountId = rows[0].account_id;
   await api.database.pool.query(

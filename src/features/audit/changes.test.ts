@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changesOf } from './changes.ts';
 
-test('changed fields are listed by JSON Pointer; objects are compared field by field, lists as a whole', () => {
+test('changed fields are listed by JSON Pointer, objects are compared field by field, and lists as a whole', () => {
   const before = {
     name: 'a',
     confirm: { failures: 2, recoveries: 1 },

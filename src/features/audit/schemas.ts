@@ -7,7 +7,7 @@ const actorTypes = ['user', 'api_key', 'system'] as const;
 export const AuditBody = Type.Object(
   {
     id: Id,
-    at: Timestamp('When it happened'),
+    at: Timestamp('When the action happened'),
     actor: Type.Object({
       type: Type.Enum([...actorTypes]),
       id: Nullable(Type.String()),
@@ -25,7 +25,7 @@ export const AuditBody = Type.Object(
       }),
       {
         description:
-          'Changed fields, at most 100; values longer than 4,000 characters are cut. Empty if nothing changed, for created resources, and for entries from before changes were logged',
+          'Changed fields, at most 100; values longer than 4,000 characters are truncated. Empty if nothing changed, for created resources, and for entries from before changes were logged',
       },
     ),
     requestId: Nullable(Type.String()),
@@ -43,10 +43,12 @@ export const AuditListQuery = Type.Object(
     objectType: severalOf(Type.String({ maxLength: 100 })),
     objectId: severalOf(Type.String({ maxLength: 100 })),
     actor: severalOf(Type.Union([Id, Type.Literal('system')]), {
-      description: 'ID of a user or API key; `system` for actions by Belltower itself',
+      description: 'ID of a user or API key; `system` for actions that Belltower itself performed',
     }),
-    from: Type.Optional(Type.String({ format: 'date-time', description: 'Performed at or after' })),
-    to: Type.Optional(Type.String({ format: 'date-time', description: 'Performed before' })),
+    from: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Only actions at or after this time' }),
+    ),
+    to: Type.Optional(Type.String({ format: 'date-time', description: 'Only actions before this time' })),
   },
   { additionalProperties: false },
 );
@@ -57,12 +59,14 @@ export const AuditFacets = Type.Object(
       Type.Object({
         type: Type.Enum([...actorTypes]),
         id: Nullable(Type.String()),
-        name: Type.String({ description: 'Name at the time of the last action' }),
+        name: Type.String({ description: 'Name when the actor last made a change' }),
       }),
     ),
-    bySystem: Type.Boolean({ description: 'Whether Belltower itself has acted' }),
+    bySystem: Type.Boolean({
+      description: 'Whether the log contains actions that Belltower itself performed',
+    }),
     actions: Type.Array(Type.String()),
     objectTypes: Type.Array(Type.String()),
   },
-  { title: 'AuditFacets', description: 'Values the audit log can be filtered by, at most 500 each' },
+  { title: 'AuditFacets', description: 'Values by which the audit log can be filtered, at most 500 each' },
 );

@@ -29,7 +29,7 @@ async function addressOf(url: string): Promise<string> {
   assert.equal(response.statusCode, 200, response.body);
   return new URL(response.json().url).pathname;
 }
-/** The text alternative for screen readers. */
+/** Returns the text alternative for screen readers. */
 async function wordsAt(path: string): Promise<string | undefined> {
   const { statusCode, body } = await api.request(null, { url: path });
   assert.equal(statusCode, 200, body);
@@ -38,7 +38,7 @@ async function wordsAt(path: string): Promise<string | undefined> {
 const setStatus = (table: 'service_monitors' | 'heartbeats', url: string, status: string) =>
   api.database.pool.query(`update ${table} set status = $2 where id = $1`, [url.split('/').at(-1), status]);
 
-test('a monitor or heartbeat has no badge until one is created; a second request returns the same badge', async () => {
+test('a monitor or heartbeat has no badge until one is created, and a second request returns the same badge', async () => {
   for (const url of [await createMonitor('Shop'), await createHeartbeat('Nightly backup')]) {
     assert.deepEqual((await badgeOf(url)).json(), { url: null });
     const path = await addressOf(url);
@@ -57,7 +57,7 @@ test('a monitor or heartbeat has no badge until one is created; a second request
   );
 });
 
-test('the image shows name and status, and reveals nothing else', async () => {
+test('the image shows only the name and the status', async () => {
   const monitor = await createMonitor('Shop <b>& "more"');
   const path = await addressOf(monitor);
   assert.equal(await wordsAt(path), 'Shop &lt;b&gt;&amp; &quot;more&quot;: pending');
@@ -75,7 +75,7 @@ test('the image shows name and status, and reveals nothing else', async () => {
   assert.equal((await api.request(null, { url: `${path}?style=round` })).statusCode, 400);
 });
 
-test('the badge of a heartbeat shows late and pending', async () => {
+test("a heartbeat's badge shows late and pending", async () => {
   const heartbeat = await createHeartbeat('Backup');
   const path = await addressOf(heartbeat);
   assert.equal(await wordsAt(path), 'Backup: pending');

@@ -7,7 +7,7 @@ import { createBadge, deleteBadge, readOwnBadge } from './badges.ts';
 const BadgeBody = Type.Object(
   {
     url: Nullable(Type.String(), {
-      description: 'Address of the image, which needs no credentials; null if there is no badge',
+      description: 'URL of the image, which needs no credentials; null if there is no badge',
     }),
   },
   {
@@ -36,7 +36,7 @@ function register(
   const params = Type.Object({ id: PathId(source === 'heartbeats' ? 'Heartbeat' : 'Service monitor') });
   routes.get(
     '/:id/badge',
-    { operationId: `get${name}Badge`, summary: `Read the badge of a ${noun}`, params, response: BadgeBody },
+    { operationId: `get${name}Badge`, summary: `Get the badge of a ${noun}`, params, response: BadgeBody },
     ({ ctx, params }) => readOwnBadge(ctx, { source, id: params.id }),
   );
   routes.post(
@@ -45,7 +45,7 @@ function register(
       operationId: `create${name}Badge`,
       summary: `Create the badge of a ${noun}`,
       description:
-        'Anyone with the address sees name and status, and nothing else. Returns the existing badge if there is one.',
+        'Anyone with the URL can see the name and status, but nothing else. Returns the existing badge if there is one.',
       params,
       response: BadgeBody,
     },
@@ -56,7 +56,7 @@ function register(
     {
       operationId: `delete${name}Badge`,
       summary: `Delete the badge of a ${noun}`,
-      description: 'Its address stops working; a new badge has another one.',
+      description: "The badge's URL stops working; a new badge has a different URL.",
       params,
     },
     ({ ctx, params }) => deleteBadge(ctx, { source, id: params.id }),

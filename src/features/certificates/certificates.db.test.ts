@@ -43,7 +43,7 @@ const record = (of: Watched, options: Options[], isInCaa = nobody) =>
     { isInCaa, now: new Date(api.clock.now()) },
   );
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are held against the document by the server
+// biome-ignore lint/suspicious/noExplicitAny: the server validates responses against the OpenAPI document
 async function items(caller: Caller, url: string): Promise<Record<string, any>[]> {
   const response = await api.request(caller, { url });
   assert.equal(response.statusCode, 200, response.body);
@@ -95,7 +95,7 @@ test('a certificate reported several times is stored as one issuance', async () 
   assert.equal((item.logs as unknown[]).length, 2);
 });
 
-test('baseline certificates open no incidents; a new CA opens one incident for all domains of the certificate', async () => {
+test('baseline certificates open no incidents, and a new CA opens one incident for all domains in the certificate', async () => {
   const of = await due('news.example');
   const second = await due('second.example', of.caller);
   const names = Array.from({ length: 40 }, (_, n) => ({ names: [`h${n}.news.example`], baseline: true }));
@@ -137,7 +137,7 @@ test('a CA named in CAA records, and a renewal with the same names and key, are 
   assert.deepEqual(await incidentsOf(of.caller), []);
 });
 
-test('new and unexpired certificates are evaluated against the policies of account and domain', async () => {
+test('new and unexpired certificates are evaluated against the policies of the account and the domain', async () => {
   const of = await due('policy.example');
   const sendPut = (url: string, payload: object) => api.request(of.caller, { method: 'PUT', url, payload });
   assert.deepEqual((await api.request(of.caller, { url: `${path}/policy` })).json(), {
@@ -161,6 +161,20 @@ test('new and unexpired certificates are evaluated against the policies of accou
   ]);
   const found = await items(of.caller, `${path}/violations`);
   assert.deepEqual(found.map(({ rule }) => rule).sort(), ['ca', 'ca', 'wildcard']);
+  const wild = found.find(({ rule }) => rule === 'wildcard');
+  assert.deepEqual(
+    [wild?.detail, wild?.detailCode, wild?.detailParams],
+    [
+      'The certificate contains the wildcard *.policy.example.',
+      'wildcard-not-allowed',
+      { wildcard: '*.policy.example' },
+    ],
+  );
+  const issued = await api.request(of.caller, { url: `${path}/issuances/${wild?.issuanceId}` });
+  assert.deepEqual(
+    issued.json().violations.map(({ detailCode }: { detailCode: string }) => detailCode),
+    ['issuer-not-allowed', 'wildcard-not-allowed'],
+  );
   const reported = await incidentsOf(of.caller, '&state=open');
   assert.deepEqual(reported.map(({ fingerprint }) => String(fingerprint).split(':')[2]).sort(), [
     'ca',
@@ -201,7 +215,7 @@ test('triage survives a later evaluation, resolves the incident and is audited',
   );
 });
 
-test('no incident stays open for an expired certificate or a removed domain', async () => {
+test('no incident stays open for an expired certificate or a deleted domain', async () => {
   const of = await due('short.example');
   const day = 86_400_000;
   const now = api.clock.now();
@@ -224,7 +238,7 @@ test('no incident stays open for an expired certificate or a removed domain', as
   assert.deepEqual(await incidentsOf(of.caller, '&state=open'), []);
 });
 
-test('revoking a certificate resolves its incident, and an already revoked one opens none', async () => {
+test('revoking a certificate resolves its incident, and a certificate that is already revoked opens none', async () => {
   const of = await due('revoked.example');
   const day = 86_400_000;
   const now = api.clock.now();
@@ -270,7 +284,7 @@ test('an expiring certificate is listed until it is replaced', async () => {
   assert.deepEqual(await items(of.caller, `${path}/expiring?days=7`), []);
 });
 
-test('a domain below another domain of the account includes the issuances stored for its parent', async () => {
+test('a domain below another domain in the account includes the issuances stored for its parent', async () => {
   const of = await due('above.example');
   const below = await due('www.above.example', of.caller);
   await record(of, [
@@ -319,7 +333,7 @@ test('invalid input, other accounts and missing scopes are rejected', async () =
   assert.equal(unknown.statusCode, 404);
 });
 
-test('a deployment shows when it was first and last seen, and other endpoints with the same key', async () => {
+test('a deployment shows when it was first and last seen and which other endpoints use the same key', async () => {
   const of = await due('served.example');
   const day = 86_400_000;
   const place = (host: string, sha256: string, ms: number) => ({
@@ -378,7 +392,7 @@ test('a deployment shows when it was first and last seen, and other endpoints wi
   assert.equal((await among('issuer=nobody')).length, 0);
 });
 
-test('the summary counts the certificates in the list of expiring certificates, by week and by issuer', async () => {
+test('the summary counts the expiring certificates in the list by week and by issuer', async () => {
   const of = await due('counted.example');
   const day = 86_400_000;
   const now = api.clock.now();
@@ -436,7 +450,7 @@ test('the summary counts the certificates in the list of expiring certificates, 
 const ca = createCa({ name: 'Lab CA R1' });
 const otherCa = createCa({ name: 'Other CA R1', organization: 'Other CA' });
 
-/** Returns a lab certificate as found in a log: from the usual CA, or from another one with `other`. */
+/** Returns a lab certificate as an entry of a log: from the usual CA, or from another CA with `other`. */
 function foundCertificate(
   of: Pick<FoundIssuance, 'accountId' | 'domainId' | 'domain'>,
   options: IssueOptions & { other?: boolean; baseline?: boolean; pastKnown?: boolean },

@@ -24,14 +24,14 @@ const toBody = (policy: IssuancePolicy): Static<typeof PolicyBody> => ({
   authorizedKeysSha256: policy.authorizedKeysSha256 === null ? null : [...policy.authorizedKeysSha256],
 });
 
-/** Registers the certificate policies of the account and of single domains. */
+/** Registers the routes of the certificate policies of the account and of single domains. */
 export function registerPolicyRoutes(app: HttpApp): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
     '',
     {
       operationId: 'getCertificatePolicy',
-      summary: "Read the account's certificate policy",
+      summary: "Get the account's certificate policy",
       response: PolicyBody,
     },
     async ({ ctx }) => toBody(await getPolicy(ctx, null)),
@@ -51,7 +51,7 @@ export function registerPolicyRoutes(app: HttpApp): void {
     '/:domainId',
     {
       operationId: 'getDomainCertificatePolicy',
-      summary: "Read a domain's certificate policy",
+      summary: "Get a domain's certificate policy",
       params: PolicyPath,
       response: PolicyBody,
     },
@@ -62,7 +62,7 @@ export function registerPolicyRoutes(app: HttpApp): void {
     {
       operationId: 'replaceDomainCertificatePolicy',
       summary: "Set a domain's certificate policy",
-      description: "Fields that are null or missing use the account's policy.",
+      description: "Null or omitted fields use the account's policy.",
       params: PolicyPath,
       body: PutPolicyBody,
       response: PolicyBody,
@@ -75,11 +75,11 @@ const text = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*[
 
 const fields = {
   allowedCas: Nullable(Type.Array(text, { maxItems: 100 }), {
-    description: 'CAA identifiers, CCADB owners or issuer organizations, ignoring case; empty allows any',
+    description: 'CAA identifiers, CCADB owners or issuer organizations (case-insensitive); empty allows any',
     examples: [['letsencrypt.org', 'DigiCert']],
   }),
   keyTypes: Nullable(Type.Array(Type.Enum([...issuanceKeyTypes]), { maxItems: 6, uniqueItems: true }), {
-    description: 'Empty allows any',
+    description: 'Allowed key types; empty allows any',
     examples: [['ecdsa', 'rsa']],
   }),
   minRsaBits: Nullable(Type.Integer({ minimum: 512, maximum: 16_384 }), { examples: [2048] }),
@@ -96,7 +96,8 @@ const fields = {
 
 const PolicyBody = Type.Object(fields, {
   title: 'CertificatePolicy',
-  description: "Certificate policy. null: no rule; in a domain's policy, the account's value applies",
+  description:
+    "Certificate policy. A null field sets no rule; in a domain's policy, it uses the account's value",
 });
 
 const PutPolicyBody = Type.Object(Type.Partial(Type.Object(fields)).properties, {
@@ -107,7 +108,7 @@ const PutPolicyBody = Type.Object(Type.Partial(Type.Object(fields)).properties, 
 
 const PolicyPath = Type.Object({ domainId: PathId('Domain') });
 
-/** Returns the policy of the account, or of a domain. @throws AppError `not_found` for an unknown domain. */
+/** Returns the policy of the account or of a domain. @throws AppError `not_found` for an unknown domain. */
 async function getPolicy(ctx: Ctx, domainId: string | null): Promise<IssuancePolicy> {
   if (domainId !== null) await getDomain(ctx, domainId);
   const { account, domains } = await findPolicies(ctx.db, ctx.accountId);
@@ -131,7 +132,7 @@ export async function replacePolicy(
     const before = await findPolicies(tx, ctx.accountId);
     const stored = (domainId === null ? before.account : before.domains.get(domainId)) ?? null;
     await savePolicy(tx, ctx.accountId, { domainId, policy, now });
-    // A domain's policy applies to issuances stored for it, not to those stored for a parent domain.
+    // A domain's policy applies to issuances stored for the domain, not to issuances stored for a parent domain.
     await reevaluateIssuances(tx, ctx.accountId, { domainId, now });
     await recordAudit(tx, ctx, now, {
       action: 'certificate_policy.update',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Issuance, IssuanceKeyType } from '#engine/ct/issuance.ts';
-import type { IssuancePolicy, Violation, ViolationRule } from '#engine/ct/policy.ts';
+import type { IssuancePolicy, Violation } from '#engine/ct/policy.ts';
 import { newId } from '#platform/crypto.ts';
 import {
   allOf,
@@ -56,7 +56,7 @@ export interface IssuanceRow {
   first_seen_at: Date;
 }
 
-/** All columns but the bytes. */
+/** All columns except the bytes. */
 const columns = sql`i.id, i.domain_id, i.tbs_sha256, i.sha256, i.precertificate, i.names, i.name_count, i.common_name,
   i.issuer_common_name, i.issuer_organization, i.issuer_ca_owner, i.serial_number, i.not_before, i.not_after, i.key_type,
   i.key_bits, i.key_sha256, i.signature_algorithm, i.logs, i.revoked, i.state, i.violations, i.renews, i.baseline,
@@ -75,8 +75,8 @@ interface IssuanceFilter {
 }
 
 /**
- * Matches issuances `i` of these domains: those stored for them, and those stored for a parent domain with a name at or
- * below them or a wildcard that covers them.
+ * Matches issuances `i` of these domains. Includes issuances stored for a parent domain if one of their names is at or
+ * below these domains or is a wildcard that covers them.
  */
 export function isForDomain(accountId: string, ids: readonly string[] | undefined): Condition | null {
   if (!ids?.length) return null;
@@ -108,7 +108,7 @@ function narrow(
   );
 }
 
-/** Lists a page of issuances, newest first, with one extra row. */
+/** Lists a page of issuances, newest first, plus one row if there are more. */
 export function listIssuances(
   db: Queryable,
   accountId: string,
@@ -139,7 +139,7 @@ export async function findIssuance(
   return rows[0] ?? null;
 }
 
-/** Returns the DER of an issuance; null if it is not known. */
+/** Returns the DER of an issuance; null if the DER is unknown. */
 export async function findIssuanceDer(db: Queryable, accountId: string, id: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('certificate_issuances')
@@ -150,7 +150,7 @@ export async function findIssuanceDer(db: Queryable, accountId: string, id: stri
   return row?.der ?? null;
 }
 
-/** Stores a person's decision. */
+/** Stores a user's decision. */
 export async function updateTriage(
   tx: Tx,
   accountId: string,
@@ -165,7 +165,7 @@ export async function updateTriage(
     .execute();
 }
 
-/** Locks and returns the unexpired issuances of an account, or those stored for one domain, ordered by ID. */
+/** Locks and returns the unexpired issuances of an account or of one domain, ordered by ID. */
 export async function lockUnexpired(
   tx: Tx,
   accountId: string,
@@ -180,7 +180,7 @@ export async function lockUnexpired(
   return rows;
 }
 
-/** Locks and returns the issuances of a domain that were found before its history was known, ordered by ID. */
+/** Locks and returns the issuances of a domain that were stored before it had a baseline, ordered by ID. */
 export async function lockPending(tx: Tx, accountId: string, domainId: string): Promise<IssuanceRow[]> {
   const { rows } = await sql<IssuanceRow>`
     select ${columns} from certificate_issuances i
@@ -224,9 +224,9 @@ export type ViolationRow = Pick<
   | 'not_after'
   | 'state'
   | 'first_seen_at'
-> & { id: string; issuance_id: string; rule: ViolationRule; detail: string };
+> & { id: string; issuance_id: string; violation: Violation };
 
-/** Lists a page of violations, newest first, with one extra row. IDs are derived from issuance and rule. */
+/** Lists a page of violations, newest first, plus one row if there are more. IDs are derived from issuance and rule. */
 export function listViolations(
   db: Queryable,
   accountId: string,
@@ -239,7 +239,7 @@ export function listViolations(
     (page) => sql<ViolationRow>`
     select v.* from (
       select md5(i.id::text || (one ->> 'rule'))::uuid as id, i.id as issuance_id, i.domain_id, one ->> 'rule' as rule,
-        one ->> 'detail' as detail, i.names, i.common_name, i.issuer_common_name, i.issuer_organization,
+        one as violation, i.names, i.common_name, i.issuer_common_name, i.issuer_organization,
         i.issuer_ca_owner, i.not_before, i.not_after, i.state, i.first_seen_at
       from certificate_issuances i cross join jsonb_array_elements(i.violations) one
       where i.account_id = ${accountId} and i.violations <> '[]' and i.not_after > ${now}
@@ -296,7 +296,7 @@ const toPolicy = (row: PolicyRow): IssuancePolicy => ({
   authorizedKeysSha256: row.authorized_keys_sha256,
 });
 
-/** The policy of an account, and those of single domains. */
+/** The policies of an account: its default policy and the policies of single domains. */
 export interface AccountPolicies {
   account: IssuancePolicy | null;
   domains: Map<string, IssuancePolicy>;

@@ -27,23 +27,35 @@ const issuance = (organization: string, names: string[]) =>
 
 const cases: [what: string, domain: string, organization: string, names: string[], expected: boolean][] = [
   ['the domain names the CA', 'shop.example', "Let's Encrypt", ['shop.example', 'www.shop.example'], true],
-  ['it names another', 'shop.example', 'DigiCert Inc', ['shop.example'], false],
-  ["wildcards are nobody's to issue", 'shop.example', "Let's Encrypt", ['*.shop.example'], false],
-  ['a name has records of its own', 'shop.example', 'DigiCert Inc', ['pay.shop.example'], true],
-  ['which hold before those above', 'shop.example', "Let's Encrypt", ['pay.shop.example'], false],
+  ['the domain names another CA', 'shop.example', 'DigiCert Inc', ['shop.example'], false],
+  ['no CA may issue wildcards', 'shop.example', "Let's Encrypt", ['*.shop.example'], false],
+  ['a name has its own records', 'shop.example', 'DigiCert Inc', ['pay.shop.example'], true],
   [
-    'one name of two forbids it',
+    "a name's own records take precedence over those above",
+    'shop.example',
+    "Let's Encrypt",
+    ['pay.shop.example'],
+    false,
+  ],
+  [
+    'one of two names forbids the CA',
     'shop.example',
     "Let's Encrypt",
     ['shop.example', 'pay.shop.example'],
     false,
   ],
-  ['names of others do not matter', 'shop.example', "Let's Encrypt", ['shop.example', 'other.example'], true],
-  ['no records name nobody', 'plain.example', "Let's Encrypt", ['plain.example'], false],
-  ['what cannot be looked up names nobody', 'mute.example', "Let's Encrypt", ['mute.example'], false],
+  [
+    'names outside the account do not matter',
+    'shop.example',
+    "Let's Encrypt",
+    ['shop.example', 'other.example'],
+    true,
+  ],
+  ['a name without records names no CA', 'plain.example', "Let's Encrypt", ['plain.example'], false],
+  ['a failed lookup names no CA', 'mute.example', "Let's Encrypt", ['mute.example'], false],
 ];
 for (const [what, domain, organization, names, expected] of cases) {
-  test(`CAA of an issuance: ${what}`, async () => {
+  test(`CAA at issuance: ${what}`, async () => {
     assert.equal(await isInCaa(domain, issuance(organization, names)), expected);
   });
 }

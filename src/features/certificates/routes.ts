@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Violation } from '#engine/ct/policy.ts';
 import { createRoutes } from '#features/access/index.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById, readPage, toPage } from '#platform/http/pagination.ts';
@@ -40,7 +41,7 @@ export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }):
     {
       operationId: 'listCertificateIssuances',
       summary: 'List issued certificates, newest first',
-      description: 'Sorted by when they were first seen.',
+      description: 'Sorted by when they were first seen, newest first.',
       querystring: IssuanceListQuery,
       response: IssuanceList,
     },
@@ -64,7 +65,7 @@ export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }):
     '/issuances/:id',
     {
       operationId: 'getCertificateIssuance',
-      summary: 'Read an issuance',
+      summary: 'Get an issuance',
       params: IssuancePath,
       response: IssuanceBody,
     },
@@ -78,7 +79,7 @@ export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }):
     {
       operationId: 'getCertificatePem',
       summary: 'Download the certificate, or its precertificate, as PEM',
-      description: 'Returns 404 if only the facts of the issuance are known.',
+      description: 'Returns 404 if only the metadata of the issuance is known.',
       params: IssuancePath,
       responses: {
         200: {
@@ -102,7 +103,7 @@ export function registerCertificateRoutes(app: HttpApp, deps: { mode: CtMode }):
     {
       operationId: 'updateCertificateIssuance',
       summary: 'Mark an issuance as expected or acknowledged',
-      description: 'Its incidents are resolved.',
+      description: 'Resolves the incidents about the certificate.',
       params: IssuancePath,
       body: PatchIssuanceBody,
       response: IssuanceBody,
@@ -162,11 +163,25 @@ function toIssuanceBody(row: IssuanceRow): Static<typeof IssuanceBody> {
     logs: row.logs,
     revoked: row.revoked,
     state: row.state,
-    violations: row.violations,
+    violations: row.violations.map(toCodedViolation),
     renews: row.renews,
     baseline: row.baseline,
     note: row.note,
     firstSeenAt: iso(row.first_seen_at),
+  };
+}
+
+/** Converts the text of a violation for the API, including the code and values for translations. */
+function toCodedViolation({
+  rule,
+  detail,
+  message,
+}: Violation): Static<typeof IssuanceBody>['violations'][number] {
+  return {
+    rule,
+    detail,
+    detailCode: message.code,
+    ...(message.params && { detailParams: message.params }),
   };
 }
 
@@ -176,8 +191,7 @@ function toViolationBody(row: ViolationRow): Static<typeof ViolationBody> {
     id: row.id,
     issuanceId: row.issuance_id,
     domainId: row.domain_id,
-    rule: row.rule,
-    detail: row.detail,
+    ...toCodedViolation(row.violation),
     names: row.names,
     commonName: row.common_name,
     issuer: issuerOf(row),

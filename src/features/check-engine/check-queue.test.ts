@@ -62,7 +62,7 @@ test('checks start in the order of their due times, and never early', () => {
   );
 });
 
-test("a check over its kind's limit waits until another of its kind has ended", () => {
+test("a check above its kind's limit waits until another check of its kind ends", () => {
   const { queue, begun } = createQueue({ http: 1, ping: 1 });
   for (const check of [checkOf(3), checkOf(1), checkOf(2), checkOf(4, 'ping')]) queue.push(check);
   queue.startDue(10);
@@ -74,7 +74,7 @@ test("a check over its kind's limit waits until another of its kind has ended", 
   assert.equal(queue.size, 0);
 });
 
-test('checks of all kinds start in the order in which they have waited', () => {
+test('checks of all kinds start in the order of the queue', () => {
   let leave = 0;
   const take = () => leave-- > 0;
   const { queue, begun } = createQueue({ http: 1, ping: 5 }, { take });
@@ -102,7 +102,7 @@ test('when the total limit is reached, the check that has waited longest gets th
   assert.deepEqual(dueTimes(begun), [1, 2, 3]);
 });
 
-test('the share of used capacity is that of all kinds, or of the fullest kind', () => {
+test('the share of used capacity is the larger of the total share and that of the busiest kind', () => {
   const { queue } = createQueue({ http: 4, ping: 100 }, { total: 20 });
   const begin = (count: number, kind: string) => {
     for (let index = 0; index < count; index++) queue.push(checkOf(1, kind));
@@ -130,7 +130,7 @@ test("the number of running checks stays below the process's socket limit, minus
   assert.equal(concurrencyOf({ kinds, concurrency: { total: 7 } }, 4096).total, 7);
 });
 
-test('after the clock was set back, checks that wait for a later time are removed', () => {
+test('checks that wait for a later time are removed after the clock is set back', () => {
   const { queue, begun } = createQueue({ http: 0, ping: 1 });
   for (const check of [checkOf(1), checkOf(9), checkOf(20, 'ping'), checkOf(3, 'dns')]) queue.push(check);
   queue.startDue(2);

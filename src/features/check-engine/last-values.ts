@@ -1,23 +1,26 @@
 import { LRUCache } from 'lru-cache';
 import type { ServedLeaf } from '#engine/probes/types.ts';
-import { countLimit } from '#platform/cache-limits.ts';
 import { hourMs } from '#platform/clock.ts';
 import type { RanCheck } from './types.ts';
 
-/** What has not changed is reported again after this long, so that it is known to be in use. */
+/** Time after which an unchanged value is reported again to show that it is still in use. */
 const repeatAfterMs = 4 * hourMs;
 
 /** The last value of each monitor. */
 export interface LastValues {
-  /** Remembers a value. Returns true if it is new, or was last returned hours ago. `at` is epoch milliseconds. */
+  /** Remembers a value. Returns true if it is new or was last returned hours ago. `at` is in epoch milliseconds. */
   isNew(monitorId: string, value: string, at: number): boolean;
-  /** Makes the value of a monitor new again. */
+  /** Makes the value of a monitor count as new again. */
   remove(monitorId: string): void;
 }
 
-/** @param most Monitors whose last value is remembered. */
+/** Creates the store of last values. @param most Maximum number of remembered monitors. */
 export function createLastValues(most: number): LastValues {
-  const seen = new LRUCache<string, { value: string; at: number }>(countLimit(most));
+  const seen = new LRUCache<string, { value: string; at: number }>({
+    // With `max`, lru-cache would allocate the whole cache immediately: 16 MB and 0.1 s for 250,000 entries.
+    maxSize: most,
+    sizeCalculation: () => 1,
+  });
   return {
     isNew(monitorId, value, at) {
       const last = seen.get(monitorId);
@@ -29,15 +32,15 @@ export function createLastValues(most: number): LastValues {
   };
 }
 
-/** Which certificates checks have seen lately. */
+/** The certificates that checks have received recently. */
 export interface SeenCertificates {
-  /** Returns the certificate that a check has seen if it is new, or was last returned hours ago; otherwise null. */
+  /** Returns the certificate that a check received if it is new or was last returned hours ago; otherwise null. */
   findNew(ran: RanCheck): ServedLeaf | null;
-  /** Makes the certificate of a monitor new again. */
+  /** Makes the certificate of a monitor count as new again. */
   remove(monitorId: string): void;
 }
 
-/** @param most Monitors whose newest certificate is remembered. */
+/** Creates the store of recent certificates. @param most Maximum number of remembered monitors. */
 export function createSeenCertificates(most: number): SeenCertificates {
   const last = createLastValues(most);
   return {

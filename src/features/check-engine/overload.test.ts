@@ -4,7 +4,7 @@ import { type Admission, createAdmission, createOverloadMeter, type OverloadMete
 
 const startedAt = Date.parse('2026-11-20T12:00:00Z');
 
-/** Simulates seconds in each of which 100 checks start with the given delay. */
+/** Simulates seconds with 100 started checks each, with the given delay. */
 function pass(meter: OverloadMeter, from: number, waits: readonly number[]): number {
   let now = from;
   for (const waitedMs of waits) {
@@ -17,7 +17,7 @@ function pass(meter: OverloadMeter, from: number, waits: readonly number[]): num
 
 const seconds = (count: number, waitedMs: number) => new Array<number>(count).fill(waitedMs);
 
-test('late checks for five seconds are an overload, reported with missed windows and the sustainable rate', () => {
+test('five seconds of late checks are an overload, reported with missed windows and the sustainable rate', () => {
   const meter = createOverloadMeter();
   let now = pass(meter, startedAt, seconds(30, 3));
   meter.missed(7);
@@ -48,7 +48,7 @@ test('dropped checks count as late but not as started', () => {
   assert.equal(waitedMs, 60_000);
 });
 
-test('an overload ends when checks have started on time for ten seconds', () => {
+test('an overload ends after checks have started on time for ten seconds', () => {
   const meter = createOverloadMeter();
   let now = pass(meter, startedAt, seconds(20, 5000));
   now = pass(meter, now, [...seconds(9, 20), 5000, ...seconds(9, 20)]);
@@ -69,12 +69,12 @@ test('nothing is late while nothing is due', () => {
   assert.deepEqual(meter.read(), { since: null, startedPerSecond: 0, missedWindows: 0, waitedMs: 0 });
 });
 
-/** A loop driven by the test's clock. Each check costs processing time once its target has responded. */
+/** An event loop driven by the test's clock. Each check costs processing time once its target has responded. */
 interface SimulatedLoop {
   costMs: number;
   answerMs: number;
   requestedPerSecond: number;
-  /** The share of CPU time that this loop gets; for the rest of the time it is blocked. */
+  /** The share of CPU time that this loop gets. The loop is blocked for the rest of the time. */
   share?: number;
 }
 
@@ -83,7 +83,7 @@ interface Simulated {
   worstTurnMs: number;
 }
 
-/** Runs the loop for `seconds` and reports all but the first five. */
+/** Runs the loop for `seconds` and reports all seconds except the first five. */
 function simulate(
   admission: Admission,
   { costMs, answerMs, requestedPerSecond, share = 1 }: SimulatedLoop,
@@ -125,7 +125,7 @@ function simulate(
 
 for (const costMs of [0.05, 0.3, 1, 3]) {
   for (const answerMs of [1, 50, 300]) {
-    test(`with three times the sustainable load, the loop stays within 100 ms (${costMs} ms per check, response after ${answerMs})`, () => {
+    test(`at three times the sustainable load, the event loop stays within 100 ms (${costMs} ms per check, response after ${answerMs})`, () => {
       const capacity = 1000 / costMs;
       const { startedPerSecond, worstTurnMs } = simulate(createAdmission(), {
         costMs,
@@ -148,7 +148,7 @@ test('targets that never respond do not reduce the rate', () => {
   assert.ok(simulate(createAdmission(), request).startedPerSecond > 29_900);
 });
 
-test("other processes' load does not make the prober start fewer and fewer checks", () => {
+test('load from other processes does not make the prober start fewer and fewer checks', () => {
   const admission = createAdmission();
   const load = { activeMs: 0, cpuMs: 0 };
   for (let now = 0; now < 60_000; now += 200) {
@@ -156,7 +156,7 @@ test("other processes' load does not make the prober start fewer and fewer check
     load.cpuMs += 5;
     admission.recordTurn({ now, lateMs: 175, load: { ...load } });
     while (admission.tryStart()) {
-      // Takes all that are admitted.
+      // Starts all checks that are admitted.
     }
   }
   assert.ok(admission.perSecond >= 1000, `${admission.perSecond}`);

@@ -66,7 +66,7 @@ async function recordOf(
   return finished.record;
 }
 
-test('a check stores the HTTP status and the full days until the certificate expires', async () => {
+test('a check stores the HTTP status and the number of full days until the certificate expires', async () => {
   const answered = await recordOf({
     statusCode: 204,
     certificate: { notAfter: Date.parse('2026-11-30T11:59:59Z') },
@@ -78,14 +78,14 @@ test('a check stores the HTTP status and the full days until the certificate exp
   assert.equal(expired.daysLeft, -1);
 });
 
-test('a kind without HTTP or certificates stores neither', async () => {
+test('a kind without HTTP or certificates stores no status and no expiry', async () => {
   const plain = await recordOf({});
   assert.deepEqual([plain.httpStatus, plain.daysLeft], [null, null]);
   const mute = await recordOf({ statusCode: null, certificate: null });
   assert.deepEqual([mute.httpStatus, mute.daysLeft], [null, null]);
 });
 
-test('a check that failed while the prober was stalled is unknown, and one that succeeded stays up', async () => {
+test('a check that fails while the prober is stalled is unknown, and one that succeeds stays up', async () => {
   const failure = { phase: 'response', code: 'response-timeout' } as const;
   const slept = () => {
     const readings = [{ lateMs: 0, long: 0, turns: 0 }];
@@ -98,7 +98,7 @@ test('a check that failed while the prober was stalled is unknown, and one that 
   assert.equal((await recordOf({ failure }, { status: 'down' })).status, 'down');
 });
 
-test('two probers that report the same prober or database as unavailable count as one, and their queued checks are added up', async () => {
+test('an unavailable network or database reported by two probers counts once, and their queued checks are added up', async () => {
   const state = { inFlight: 1, queued: 2, unrecorded: 3, databaseAway: true, usedShare: 0 };
   const probers = [1, 2].map(() =>
     createProberMetrics('eu', {

@@ -12,7 +12,7 @@ function createHands() {
   return { meter, pass };
 }
 
-test('turns that are on time are not a stall', () => {
+test('event loop turns that are on time are not a stall', () => {
   const { meter, pass } = createHands();
   for (let turn = 0; turn < 100; turn++) {
     pass(25);
@@ -31,7 +31,7 @@ test('a stopped process is detected even before its event loop runs again', () =
   assert.deepEqual(meter.read(), { lateMs: 20_000, long: 1, turns: 2 });
 });
 
-test('a suspended machine, whose monotonic clock stopped, is detected by its wall clock', () => {
+test('a suspended machine with a stopped monotonic clock is detected by its wall clock', () => {
   const { meter, pass } = createHands();
   pass(30, 3_600_000);
   meter.tick();
@@ -45,7 +45,7 @@ test('setting the wall clock back is not a stall', () => {
   assert.deepEqual(meter.read(), { lateMs: 0, long: 0, turns: 1 });
 });
 
-/** Returns whether a failure after this many turns of this length is attributed to the prober. */
+/** Returns whether a failure after `turns` turns of the given duration is attributed to the prober. */
 function isExcused(turns: number, eachMs: number, check: { durationMs: number; byTime: boolean }): boolean {
   const { meter, pass } = createHands();
   const before = meter.read();
@@ -61,16 +61,16 @@ test('any failure during a long stall is attributed to the prober', () => {
   assert.ok(isExcused(1, 1_000, { durationMs: 60_000, byTime: true }));
 });
 
-test('if the event loop was late for much of a check, only failures caused by time are attributed to the prober', () => {
+test('if the event loop was late for much of a check, only timing failures are attributed to the prober', () => {
   assert.ok(isExcused(5, 100, { durationMs: 1_000, byTime: true }));
   assert.ok(!isExcused(5, 100, { durationMs: 1_000, byTime: false }));
   assert.ok(!isExcused(3, 100, { durationMs: 1_000, byTime: true }));
-  // A slow response of half a second, most of which was spent in the event loop.
+  // A slow response of half a second that was mostly spent in the event loop.
   assert.ok(isExcused(6, 80, { durationMs: 500, byTime: true }));
   assert.ok(!isExcused(20, 25, { durationMs: 500, byTime: true }));
 });
 
-test('a loop that is always slightly late still detects unresponsive targets', () => {
+test('an event loop that is always slightly late still detects unresponsive targets', () => {
   assert.ok(isExcused(20, 500, { durationMs: 10_000, byTime: true }));
   assert.ok(!isExcused(90, 110, { durationMs: 10_000, byTime: true }));
 });

@@ -49,7 +49,7 @@ const order = () => ({
   ],
 });
 
-test('secrets of steps are masked, encrypted, and not sent to another origin', async () => {
+test('secrets in steps are masked, encrypted, and not sent to another origin', async () => {
   const created = await send('POST', path, order());
   assert.equal(created.statusCode, 201, created.body);
   const { id, secrets, steps } = created.json();
@@ -71,7 +71,7 @@ test('secrets of steps are masked, encrypted, and not sent to another origin', a
   assert.equal(updated.statusCode, 200, updated.body);
 });
 
-test('a test of the settings shows every step and the values, without secrets', async () => {
+test('a test of the settings shows every step and the extracted values without secrets', async () => {
   const response = await send('POST', `${path}/probe`, order());
   assert.equal(response.statusCode, 200, response.body);
   const { status, steps, values, message } = response.json();
@@ -101,7 +101,7 @@ test('a test of an existing monitor uses its stored secrets, but only for the sa
   assert.equal((await send('POST', url, { kind: 'http', url: site.url })).statusCode, 400);
 });
 
-test('a file is converted to the steps of a monitor, with its credentials as secrets', async () => {
+test('a file is converted to monitor steps, with its credentials as secrets', async () => {
   const content = JSON.stringify({
     info: { name: 'Shop' },
     item: [{ name: 'A', request: { url: `${site.url}/ok`, header: [{ key: 'X-Api-Key', value: 'k-17' }] } }],
@@ -116,7 +116,7 @@ test('a file is converted to the steps of a monitor, with its credentials as sec
   assert.deepEqual([odd.statusCode, odd.json().errors[0].pointer], [400, '/content']);
 });
 
-test('the steps of checks are stored by the prober and listed only for their account', async () => {
+test('the prober stores the steps of checks, which only their account can list', async () => {
   const { id } = (await send('POST', path, order())).json();
   const options = fakeProberOptions(api.database, new Map());
   const prober = await startProber({ ...options, kinds: PROBES, net: createGuardedNet({ hosts: {} }) });

@@ -13,7 +13,7 @@ import { Id, Nullable, PathId, Timestamp } from '#platform/http/schemas.ts';
 import { checkId } from './queries.ts';
 import { deleteOldPictures, insertRunPictures } from './run-pictures.ts';
 
-/** The steps of checks that have several. */
+/** The steps of checks with several steps. */
 
 /** The steps of a check to store. `scheduledAt` is epoch milliseconds. */
 export interface CheckRun extends RunDetails {
@@ -24,14 +24,14 @@ export interface CheckRun extends RunDetails {
 }
 
 const retentionDays = 30;
-/** The number of successful runs to keep per monitor. */
+/** Number of successful runs to keep per monitor. */
 const maxSuccessfulRuns = 100;
-/** The maximum number of failed runs stored per monitor and day. */
+/** Maximum number of stored failed runs per monitor and day. */
 const maxFailedPerDay = 200;
 
 /**
- * Stores runs, except those of deleted monitors and failed runs beyond the daily limit, and deletes all but the last
- * hundred successful runs of these monitors.
+ * Stores runs, except runs of deleted monitors and failed runs beyond the daily limit. Deletes all but the last hundred
+ * successful runs of these monitors.
  */
 export async function insertCheckRuns(tx: Tx, runs: readonly CheckRun[]): Promise<void> {
   if (runs.length === 0) return;
@@ -58,7 +58,7 @@ export async function insertCheckRuns(tx: Tx, runs: readonly CheckRun[]): Promis
 const toStorableJson = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) => (typeof part === 'string' ? storableText(part) : part));
 
-/** Deletes runs that are older than 30 days, of all accounts. */
+/** Deletes runs older than 30 days in all accounts. */
 export async function deleteOldRuns(db: Db, at: Date): Promise<{ deleted: number; pictures: number }> {
   const before = new Date(at.getTime() - retentionDays * dayMs);
   const { numAffectedRows = 0n } = await sql`
@@ -75,27 +75,27 @@ const RunBody = Type.Object(
     steps: Type.Array(StepResultBody),
     console: Nullable(ConsoleBody),
     pictures: Type.Array(Type.Integer(), {
-      description: 'Numbers of the steps, from 0, after which a picture was taken',
+      description: 'Step numbers, starting at 0, after which a screenshot was taken',
       examples: [[4]],
     }),
   },
-  { title: 'CheckRun', description: 'The steps of a check' },
+  { title: 'CheckRun', description: 'Steps of a check' },
 );
 const RunList = Type.Object({ items: Type.Array(RunBody) }, { title: 'CheckRunList' });
 
-/** `GET /api/v1/service-monitors/:id/runs` */
+/** Registers `GET /api/v1/service-monitors/:id/runs`. */
 export function registerRunRoutes(routes: ResourceRoutes): void {
   routes.get(
     '/:id/runs',
     {
       operationId: 'listCheckRuns',
       summary: 'List the last runs of a monitor with steps, newest first',
-      description: `Of monitors of the kinds \`steps\` and \`browser\`: what happened in each step. The last ${maxSuccessfulRuns} successful runs are kept, and failed ones for ${retentionDays} days.`,
+      description: `Shows what happened in each step, for monitors of the kinds \`steps\` and \`browser\`. The last ${maxSuccessfulRuns} successful runs are kept; failed runs are kept for ${retentionDays} days.`,
       params: Type.Object({ id: PathId('Service monitor') }),
       querystring: Type.Object(
         {
           limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-          failed: Type.Optional(Type.Boolean({ description: 'Only runs that were not successful' })),
+          failed: Type.Optional(Type.Boolean({ description: 'Only unsuccessful runs' })),
           checkId: Type.Optional(Type.String({ format: 'uuid', description: 'Only the run of this check' })),
         },
         { additionalProperties: false },

@@ -64,7 +64,7 @@ test('checks of a DNS monitor store an answer only when its records change, in a
   assert.deepEqual([items[0].until, items[1].until, items[2].until], [null, items[0].since, items[1].since]);
 });
 
-test('the last hundred answers of each region are kept, late ones do not repeat others, and deleted monitors have none', async () => {
+test('the last hundred answers per region are kept, late answers do not repeat others, and deleted monitors have none', async () => {
   const id = await createMonitor('Rotating addresses');
   const answer = (minute: number, record: string, region = 'default') => ({
     monitorId: id,
@@ -87,7 +87,7 @@ test('the last hundred answers of each region are kept, late ones do not repeat 
       ['default', 'a'],
     ],
   );
-  // From an agent that was offline: the same answer, but earlier.
+  // A late result from an agent that was offline: the same answer, but at an earlier time.
   await insert([answer(2, 'b')]);
   assert.deepEqual(
     (await answersOf(id, '?region=default')).map(({ since }: { since: string }) => since),

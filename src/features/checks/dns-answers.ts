@@ -7,21 +7,23 @@ import { storableText } from '#platform/database/value-parsers.ts';
 import { getById } from '#platform/http/pagination.ts';
 import { Nullable, PathId, Timestamp } from '#platform/http/schemas.ts';
 
-/** The answers that DNS monitors received: one row for each change. */
+/** The answers that DNS monitors received, with one row per change. */
 
 /** An answer to store. `seenAt` is epoch milliseconds. */
 export interface NewDnsAnswer {
   monitorId: string;
   region: string;
   seenAt: number;
-  /** Sorted. */
+  /** Sorted records. */
   records: readonly string[];
 }
 
-/** The number of answers to keep per monitor and region. */
+/** Maximum number of stored answers per monitor and region. */
 const maxAnswers = 100;
 
-/** Stores answers that differ from the previous one of their monitor and region, and deletes all but the last hundred. */
+/**
+ * Stores answers that differ from the previous answer of their monitor and region. Deletes all but the last hundred.
+ */
 export async function insertDnsAnswers(tx: Tx, answers: readonly NewDnsAnswer[]): Promise<void> {
   if (answers.length === 0) return;
   const column = <Value>(read: (answer: NewDnsAnswer) => Value) => answers.map(read);
@@ -57,14 +59,15 @@ const Records = (description: string, examples: string[][]) =>
 
 const AnswerBody = Type.Object(
   {
-    since: Timestamp('When a check first received this answer'),
-    until: Nullable(Timestamp('When a check first received another answer; null for the current one')),
+    since: Timestamp('When a check first returned this answer'),
+    until: Nullable(Timestamp('When a check first returned a different answer; null for the current answer')),
     region: Type.String({ examples: ['default'] }),
-    records: Records('Sorted; empty if there was none, at most 50 of 500 characters', [
-      ['192.0.2.10', '192.0.2.12'],
-    ]),
-    added: Records('Records that the previous answer did not have', [['192.0.2.12']]),
-    removed: Records('Records of the previous answer that this one does not have', [['192.0.2.11']]),
+    records: Records(
+      'Records in sorted order, at most 50 with up to 500 characters each; empty if there were none',
+      [['192.0.2.10', '192.0.2.12']],
+    ),
+    added: Records('Records that were not in the previous answer', [['192.0.2.12']]),
+    removed: Records('Records from the previous answer that are missing from this one', [['192.0.2.11']]),
   },
   { title: 'DnsAnswer', description: 'An answer that a DNS monitor received' },
 );
@@ -89,19 +92,21 @@ const AnswerList = Type.Object(
   },
 );
 
-/** `GET /api/v1/service-monitors/:id/answers` */
+/** Registers `GET /api/v1/service-monitors/:id/answers`. */
 export function registerDnsAnswerRoutes(routes: ResourceRoutes): void {
   routes.get(
     '/:id/answers',
     {
       operationId: 'listDnsAnswers',
       summary: 'List the answers that a DNS monitor received, newest first',
-      description: `One item for each change. The last ${maxAnswers} answers of each region are kept. Empty for monitors of other kinds.`,
+      description: `Contains one item for each change. The last ${maxAnswers} answers in each region are kept. Empty for monitors of other kinds.`,
       params: Type.Object({ id: PathId('Service monitor') }),
       querystring: Type.Object(
         {
           limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-          region: Type.Optional(Type.String({ maxLength: 100, description: 'Only answers to this region' })),
+          region: Type.Optional(
+            Type.String({ maxLength: 100, description: 'Only answers received in this region' }),
+          ),
         },
         { additionalProperties: false },
       ),
@@ -117,7 +122,7 @@ async function listAnswers(
   { limit = 20, region }: { limit?: number; region?: string },
 ): Promise<Static<typeof AnswerList>> {
   await getById('service monitor', id, () => findMonitor(db, accountId, id));
-  // Results of an agent can arrive late and repeat an answer that is stored for a later time.
+  // An agent's results can arrive late and contain an answer that is already stored with a later time.
   const { rows } = await sql<{
     region: string;
     seen_at: Date;

@@ -28,7 +28,7 @@ const evidenceOf = (monitorId: string, scheduledAt: number): CheckEvidence => ({
   body: { contentType: 'text/plain', text: `boom\0${'x'.repeat(5000)}`, truncated: true },
 });
 
-test('the evidence of a failed check is listed, readable only by its account, and deleted after 30 days', async () => {
+test('the evidence of a failed check is listed, can be read only by its account, and is deleted after 30 days', async () => {
   const { db } = api.database;
   const url = 'https://www.example.com/';
   const path = '/api/v1/service-monitors';
@@ -107,7 +107,7 @@ test('a monitor that keeps failing stores evidence at most 50 times a day', asyn
   assert.equal(rows[0]?.n, 50);
 });
 
-test('an incident shows the check that opened it, components and related incidents, by scope', async () => {
+test("an incident shows the check that opened it, components and related incidents, depending on the caller's scopes", async () => {
   const { db } = api.database;
   const payload = { kind: 'http', url: 'https://shop.example.com/', name: 'Shop' };
   const { id } = (
@@ -189,7 +189,7 @@ test('an incident shows the check that opened it, components and related inciden
   );
 });
 
-test('for each region, the newest checks before the onset and until now are shown', () => {
+test('the newest checks before the onset and until now are shown for each region', () => {
   const check = (region: string, n: number) => ({ region, n });
   assert.deepEqual(byRegion(['b', 'a'], [check('a', 2), check('a', 1)], [check('c', 9)]), [
     { region: 'a', onset: check('a', 2), latest: null },

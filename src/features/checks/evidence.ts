@@ -18,16 +18,13 @@ export interface CheckEvidence extends FailureEvidence {
 }
 
 const retentionDays = 30;
-/**
- * The maximum number of evidence records per monitor and day, so that a monitor that keeps failing and recovering can't
- * fill the disk.
- */
+/** Maximum number of evidence records per monitor and day, so that a flapping monitor can't fill the disk. */
 const maxPerDay = 50;
 
 const toJson = (value: object | null): string | null =>
   value && JSON.stringify(value, (_, part) => (typeof part === 'string' ? storableText(part) : part));
 
-/** Stores evidence, except of deleted monitors and beyond the daily limit. */
+/** Stores evidence, except evidence of deleted monitors or above the daily limit. */
 export async function insertEvidence(tx: Tx, evidence: readonly CheckEvidence[]): Promise<void> {
   if (evidence.length === 0) return;
   const column = <Value>(read: (one: CheckEvidence) => Value) => evidence.map(read);
@@ -44,7 +41,7 @@ export async function insertEvidence(tx: Tx, evidence: readonly CheckEvidence[])
     on conflict do nothing`.execute(tx);
 }
 
-/** Deletes evidence that is older than 30 days, of all accounts. */
+/** Deletes evidence older than 30 days, in all accounts. */
 export async function deleteOldEvidence(db: Db, at: Date): Promise<{ deleted: number }> {
   const before = new Date(at.getTime() - retentionDays * dayMs);
   const { numAffectedRows = 0n } = await sql`
@@ -53,7 +50,8 @@ export async function deleteOldEvidence(db: Db, at: Date): Promise<{ deleted: nu
 }
 
 /**
- * Returns the IDs of the monitor's checks in a time range that have stored evidence, and whether it includes the body.
+ * Returns the IDs of the monitor's checks with stored evidence in a time range, and whether the evidence includes the
+ * body.
  */
 export async function selectStoredEvidence(
   db: Db,
@@ -75,11 +73,11 @@ const checkTime = {
 };
 const body = {
   contentType: Nullable(Type.String({ examples: ['text/html; charset=utf-8'] })),
-  truncated: Type.Boolean({ description: 'Whether the response was longer' }),
+  truncated: Type.Boolean({ description: 'Whether the text is truncated' }),
 };
 const bodyText = (length: string) =>
   Type.String({
-    description: `The first ${length} as text. Credentials of the monitor are replaced by ********`,
+    description: `The first ${length} as text. The monitor's credentials are replaced with ********`,
     examples: ['<h1>Service unavailable</h1>'],
   });
 
@@ -96,7 +94,7 @@ const Headers = Type.Array(
     },
     { title: 'EvidenceHeader' },
   ),
-  { description: 'At most 60; values with credentials or cookies are ********' },
+  { description: 'Up to 60 headers; values with credentials or cookies are ********' },
 );
 
 export const CheckEvidenceBody = Type.Object(
@@ -106,7 +104,7 @@ export const CheckEvidenceBody = Type.Object(
       {
         method: Type.String({ examples: ['GET'] }),
         url: Type.String({
-          description: 'URL of the last request, after redirects, without its query',
+          description: 'URL of the last request, after redirects, without the query',
           examples: ['https://www.example.com/health'],
         }),
         headers: Headers,
@@ -119,11 +117,11 @@ export const CheckEvidenceBody = Type.Object(
         httpVersion: Type.String({ description: 'HTTP version', examples: ['1.1'] }),
         headers: Headers,
       }),
-      { description: 'Null if the server sent none' },
+      { description: 'Null if the server did not respond' },
     ),
     body: Nullable(Type.Object({ ...body, text: bodyText('4 kB') }), {
       description:
-        'Null unless the monitor has `keepFailedBody`; the rest is at `GET …/checks/{checkId}/body`',
+        'The beginning of the response body; null unless the monitor has `keepFailedBody`. Get the whole body from `GET …/checks/{checkId}/body`',
     }),
   },
   {
@@ -132,18 +130,18 @@ export const CheckEvidenceBody = Type.Object(
   },
 );
 
-/** The maximum characters of a body in a response; the whole body has its own route. */
+/** Maximum number of characters of a body in a response. A separate route returns the full body. */
 const maxBodyCharacters = 4_096;
 
-/** `GET /api/v1/service-monitors/:id/checks/:checkId/evidence` and `…/body` */
+/** Registers `GET /api/v1/service-monitors/:id/checks/:checkId/evidence` and `…/body`. */
 export function registerCheckEvidenceRoutes(routes: ResourceRoutes): void {
   const params = Type.Object({ id: PathId('Service monitor'), checkId: PathId('Check') });
   routes.get(
     '/:id/checks/:checkId/evidence',
     {
       operationId: 'getCheckEvidence',
-      summary: 'Read the request and response of a failed check',
-      description: `Kept for ${retentionDays} days for HTTP and keyword monitors, up to and including the check that makes the monitor down. Checks without evidence, such as those that could not connect, answer 404.`,
+      summary: 'Get the request and response of a failed check',
+      description: `Kept for ${retentionDays} days for HTTP and keyword monitors, up to and including the check that makes the monitor down. Returns 404 for checks without evidence, such as those that could not connect.`,
       params,
       response: CheckEvidenceBody,
     },
@@ -153,7 +151,7 @@ export function registerCheckEvidenceRoutes(routes: ResourceRoutes): void {
     '/:id/checks/:checkId/body',
     {
       operationId: 'getFailedCheckBody',
-      summary: 'Read the response body of a failed check',
+      summary: 'Get the response body of a failed check',
       description: `Kept for ${retentionDays} days for monitors with \`keepFailedBody\`, up to and including the check that makes the monitor down.`,
       params,
       response: FailedBodyBody,

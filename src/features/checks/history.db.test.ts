@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { openHour } from '#engine/sealing/seal-hour.ts';
 import type { CheckStatus } from '#engine/status/region-state.ts';
 import type { Ctx } from '#features/access/index.ts';
-import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { createAccount, createMonitor } from '#features/service-monitors/testing/create-monitor.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';
 import { selectPartitions } from '#platform/database/partitions.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -49,7 +49,7 @@ function record(at: number, index: number, region: string): CheckRecord {
     code: status === 'down' ? 'connect-timeout' : null,
     error: status === 'down' ? 'ETIMEDOUT, "quoted", {braced}\\ and, NULL' : null,
     message: status === 'down' ? 'No answer.\nTwo lines.' : null,
-    // The same value in most hours, mixed values in some, none in others.
+    // Most hours have one value, some have mixed values, and some have none.
     httpStatus: index % 200 < 50 ? null : index % 29 === 0 ? 503 : 200,
     daysLeft: Math.floor((now.getTime() - at) / dayMs),
     missedWindows: null,
@@ -59,10 +59,10 @@ function record(at: number, index: number, region: string): CheckRecord {
 before(async () => {
   database = await createTestDatabase({ maxConnections: 6 });
   const { db } = database;
-  accountId = await makeAccount(db);
-  strangerId = await makeAccount(db);
-  monitorId = await makeMonitor(db, { accountId, name: 'Shop', now: firstDay });
-  const stray = await makeMonitor(db, { accountId: strangerId, now: firstDay });
+  accountId = await createAccount(db);
+  strangerId = await createAccount(db);
+  monitorId = await createMonitor(db, { accountId, name: 'Shop', now: firstDay });
+  const stray = await createMonitor(db, { accountId: strangerId, now: firstDay });
   await ensurePartitions(db, firstDay, now);
   let index = 0;
   for (let at = firstDay.getTime() + 90_000; at < now.getTime(); at += 10 * 60_000) {
@@ -87,7 +87,7 @@ async function history(filter: CheckHistoryFilter): Promise<CheckHistoryRow[]> {
   return all.sort((a, b) => Number(a.scanned_at) - Number(b.scanned_at) || (a.region < b.region ? -1 : 1));
 }
 
-/** The sealed checks, decoded as an export does. */
+/** Returns the sealed checks, decoded as in an export. */
 async function sealedHistory(filter: CheckHistoryFilter): Promise<CheckHistoryRow[]> {
   const { rows } = await selectSealedHistory(filter).execute(database.db);
   return rows
@@ -123,7 +123,7 @@ async function allPages(filter: { statuses?: CheckStatus[]; limit: number }): Pr
 
 const whole = { from: firstDay, to: now };
 
-/** Returns all columns of all checks, in whichever store they are. */
+/** Returns all columns of all checks in both stores. */
 async function allRows(): Promise<CheckRow[]> {
   const monitor = { accountId, id: monitorId };
   const filter = { monitor, ...whole, statuses: checkStatuses, limit: 10_000 };
@@ -158,7 +158,7 @@ test('live history returns all checks of the account and no others, and lists ar
   );
 });
 
-test('rollups count every check once, can be repeated without change, and days are the sum of their hours', async () => {
+test('rollups count every check once, can be repeated without changes, and days are the sum of their hours', async () => {
   const { db } = database;
   await rollUpChecks(db, now);
   const read = () =>
@@ -172,7 +172,7 @@ test('rollups count every check once, can be repeated without change, and days a
   const first = await read();
   await rollUpChecks(db, now);
   assert.deepEqual(await read(), first);
-  // At 12:00, results of the hour from 11 may still arrive, so it is not rolled up.
+  // At 12:00, results of the hour from 11:00 may still arrive, so this hour is not rolled up.
   const rolled = written.filter((one) => one.scheduledAt < now.getTime() - hourMs);
   const hours = first.filter((row) => row.span === 'hour');
   const sum = (rows: typeof first, field: 'up' | 'degraded' | 'down') =>
@@ -193,7 +193,7 @@ test('rollups count every check once, can be repeated without change, and days a
   }
 });
 
-/** Compares all reads of the history, which sealing must not change. */
+/** Compares all reads of the history. Sealing must not change their results. */
 async function assertReadAsBefore(): Promise<void> {
   assert.deepEqual(await allRows(), before1.rows);
   assert.deepEqual(await history({ accountId, ...whole }), before1.history);
@@ -203,14 +203,14 @@ async function assertReadAsBefore(): Promise<void> {
   assert.deepEqual(await allPages({ limit: 10, statuses: ['down'] }), before1.down);
 }
 
-test('a job whose connection drops partway through a day leaves all checks readable', async () => {
+test('all checks stay readable if a job loses its connection partway through a day', async () => {
   const { db } = database;
   const boundary = await pauseBoundary(database.pool, new Date(firstDay.getTime() + 5 * hourMs));
-  // Registered before the process is killed, because the promise may reject first.
+  // The handler is registered before the process is killed, because the promise may reject immediately.
   const failed = assert.rejects(sealChecks(db, now, { bytesAtATime: 1 }));
   try {
     await boundary.untilWaiting();
-    // The first hours are sealed, the fifth is in progress.
+    // The first hours are sealed, and the fifth hour is in progress.
     await assertReadAsBefore();
     await boundary.killWaiting();
     await failed;
@@ -220,7 +220,7 @@ test('a job whose connection drops partway through a day leaves all checks reada
   await assertReadAsBefore();
 });
 
-test('sealing moves days older than a week, does not change any read, and can be repeated', async () => {
+test('sealing moves days older than a week without changing any read, and can be repeated', async () => {
   const { db } = database;
   assert.deepEqual(await sealChecks(db, now), { days: 5, dropped: 5 });
   assert.deepEqual(await sealChecks(db, now), { days: 0, dropped: 0 });
@@ -232,7 +232,7 @@ test('sealing moves days older than a week, does not change any read, and can be
   await assertReadAsBefore();
 });
 
-test('corrupted bytes of a sealed hour cause an error when read, not wrong figures', async () => {
+test('corrupted bytes in a sealed hour cause a read error instead of wrong figures', async () => {
   const { db } = database;
   const change = sql`update sealed_hours set packed = set_byte(packed, 9, get_byte(packed, 9) # 1)
     where monitor_id = ${monitorId} and hour = ${firstDay}`;
@@ -255,7 +255,7 @@ test('a day before the boundary that is still attached is read once and dropped 
   assert.deepEqual(await sealChecks(db, now), { days: 0, dropped: 1 });
 });
 
-test('a window cuts live and sealed history at the exact millisecond', async () => {
+test('a time range ends live and sealed history at the exact millisecond', async () => {
   const from = new Date('2026-11-10T07:21:30.000Z');
   const to = new Date('2026-11-18T07:21:30.001Z');
   const rows = await history({ accountId, from, to });
@@ -269,7 +269,7 @@ test('a window cuts live and sealed history at the exact millisecond', async () 
   assert.ok(expected.some((one) => one.scheduledAt === from.getTime()));
 });
 
-test('uptime reads rollups, later checks, and transitions', async () => {
+test('uptime is computed from rollups, later checks and transitions', async () => {
   const { db } = database;
   const change = (at: string, from: string, to: string) => ({
     id: crypto.randomUUID(),
@@ -309,7 +309,7 @@ test('uptime reads rollups, later checks, and transitions', async () => {
   await assert.rejects(readUptime(ctx(strangerId), monitorId, { days: 2 }), /No such/);
 });
 
-test('retention drops whole days, sealed and live', async () => {
+test('retention drops whole days of sealed and live history', async () => {
   const { db } = database;
   assert.deepEqual(await dropOldChecks(db, now, 9), { dropped: 3 });
   const rows = await history({ accountId, ...whole });

@@ -14,7 +14,7 @@ import { CheckEvidenceBody, readEvidence } from './evidence.ts';
 import { type CheckItem, listChecks } from './list-checks.ts';
 import { CheckBody } from './schemas.ts';
 
-/** The checks at the time an incident opened, and the objects that it affects. */
+/** The checks at the time when an incident opened, and the affected objects. */
 
 const relations = ['same-source', 'same-domain', 'same-time'] as const;
 
@@ -34,11 +34,11 @@ const RelatedIncident = Type.Object(
     ),
     severity: Type.Enum([...severities]),
     state: Type.Enum(['open', 'acknowledged', 'resolved']),
-    openedAt: Timestamp('When it was opened'),
-    resolvedAt: Nullable(Timestamp('When it finished')),
+    openedAt: Timestamp('When the incident was opened'),
+    resolvedAt: Nullable(Timestamp('When the incident was resolved')),
     relation: Type.Enum([...relations], {
       description:
-        '`same-source`: an earlier or later one of the same monitor; `same-domain`: of the same domain, within a day; `same-time`: opened within 15 minutes',
+        '`same-source`: another incident of the same monitor; `same-domain`: an incident of the same domain within a day; `same-time`: an incident opened within 15 minutes',
     }),
   },
   { title: 'RelatedIncident' },
@@ -57,13 +57,14 @@ const AffectedComponent = Type.Object(
 const IncidentEvidence = Type.Object(
   {
     monitorId: Nullable(Id, {
-      description: 'The monitor that the checks are of: the source, or the first member of a group',
+      description:
+        "The monitor that was checked: the incident's source or, if the incident groups several monitors, its first member",
     }),
     check: Nullable(CheckBody, {
-      description: 'The failed check that opened the incident; null if it is no longer stored',
+      description: 'Failed check that opened the incident; null if it is no longer stored',
     }),
     exchange: Nullable(CheckEvidenceBody, {
-      description: 'Request and response of that check; null if none are stored',
+      description: 'Request and response of this check; null if none are stored',
     }),
     regions: Nullable(
       Type.Array(
@@ -76,20 +77,20 @@ const IncidentEvidence = Type.Object(
           { title: 'RegionEvidence' },
         ),
       ),
-      { description: 'By name' },
+      { description: 'Result in each region, sorted by name' },
     ),
     components: Nullable(Type.Array(AffectedComponent), {
       description: 'Components of status pages that show the monitor',
     }),
-    related: Type.Array(RelatedIncident, { description: 'At most 6, newest first' }),
+    related: Type.Array(RelatedIncident, { description: 'Related incidents, at most 6, newest first' }),
   },
   {
     title: 'IncidentEvidence',
-    description: 'Parts whose `:read` scope the caller lacks are null',
+    description: 'Parts for which the caller lacks the `:read` scope are null',
   },
 );
 
-/** `GET /api/v1/incidents/:id/evidence` */
+/** Registers `GET /api/v1/incidents/:id/evidence`. */
 export function registerIncidentEvidenceRoute(app: HttpApp): void {
   const routes = createRoutes(app, {
     path: '/api/v1/incidents',
@@ -100,9 +101,9 @@ export function registerIncidentEvidenceRoute(app: HttpApp): void {
     '/:id/evidence',
     {
       operationId: 'getIncidentEvidence',
-      summary: 'Read the evidence of an incident',
+      summary: 'Get the evidence of an incident',
       description:
-        'The failed check with its request and response, the result in each region, affected components and related incidents.',
+        'Returns the failed check with its request and response, the result in each region, affected components and related incidents.',
       params: Type.Object({ id: PathId('Incident') }),
       response: IncidentEvidence,
     },
@@ -116,7 +117,7 @@ interface IncidentRow {
   domain_id: string | null;
   parent_incident_id: string | null;
   opened_at: Date;
-  /** The affected monitors, the source first. */
+  /** IDs of the affected monitors, beginning with the source. */
   monitor_ids: string[];
 }
 
@@ -157,7 +158,7 @@ async function readIncidentEvidence(ctx: Ctx, id: string): Promise<Static<typeof
   };
 }
 
-/** The maximum number of regions shown. */
+/** Number of newest checks to read, which limits the number of regions. */
 const newestChecks = 40;
 const conclusive = ['up', 'degraded', 'down'] as const;
 
@@ -166,7 +167,9 @@ async function readNewestChecks(ctx: Ctx, monitorId: string, to?: Date): Promise
   return (await listChecks(ctx, monitorId, { to, statuses: conclusive, page })).items;
 }
 
-/** Returns the newest check of each region before the onset and up to now. Checks are newest first. */
+/**
+ * Returns the newest check of each region at the onset and until now. `onset` and `latest` must be sorted newest first.
+ */
 export function byRegion<Check extends { region: string }>(
   regions: readonly string[],
   onset: readonly Check[],
@@ -197,7 +200,10 @@ async function selectComponents(
 const relatedMost = 6;
 const sameTimeMs = 15 * minuteMs;
 
-/** Members of groups, which are shown with their group, are left out unless they are of the same source. */
+/**
+ * Returns related incidents. Members of groups are shown with their group, so they are omitted unless they have the
+ * same source.
+ */
 async function selectRelated(
   db: Db,
   accountId: string,

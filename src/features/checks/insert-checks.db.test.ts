@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { createAccount, createMonitor } from '#features/service-monitors/testing/create-monitor.ts';
 import { isPartitionMissing } from '#platform/database/partitions.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { insertChecks } from './insert-checks.ts';
@@ -14,11 +14,11 @@ before(async () => {
 });
 after(() => database?.drop());
 
-test('a check for a day without a partition is distinguished from one that violates a constraint', async () => {
+test('a check for a day without a partition is distinguished from a check that violates a constraint', async () => {
   const { db } = database;
-  const accountId = await makeAccount(db);
+  const accountId = await createAccount(db);
   const record = {
-    monitorId: await makeMonitor(db, { accountId }),
+    monitorId: await createMonitor(db, { accountId }),
     region: 'far',
     scheduledAt: at,
     startedAt: at,
@@ -51,7 +51,7 @@ test('a check for a day without a partition is distinguished from one that viola
   assert.ok((params ?? '').length <= 500);
   assert.equal(JSON.parse(params ?? '').count, 7);
   await assert.rejects(
-    makeMonitor(db, { accountId, failures: 0 }),
+    createMonitor(db, { accountId, failures: 0 }),
     (error: { code: string }) => error.code === '23514' && !isPartitionMissing(error),
   );
 });

@@ -19,7 +19,7 @@ after(() => api?.close());
 
 const day = 24 * 3_600_000;
 
-async function makePaused(regions: string[]): Promise<string> {
+async function createPausedMonitor(regions: string[]): Promise<string> {
   const payload = { kind: 'ping', host: '127.0.0.1', name: newId(), regions, paused: true };
   const created = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
   assert.equal(created.statusCode, 201, created.body);
@@ -27,13 +27,13 @@ async function makePaused(regions: string[]): Promise<string> {
 }
 
 /**
- * Creates a monitor of two regions with a check per minute for twelve days: 10 ms near; 30 ms far, of which 5 ms
- * connecting.
+ * Creates a monitor in two regions with a check per minute for twelve days. A check takes 10 ms in the near region and
+ * 30 ms in the far region, including 5 ms for connecting.
  */
-async function makeTwoRegions(): Promise<string> {
+async function createTwoRegionMonitor(): Promise<string> {
   const { db } = api.database;
   await ensurePartitions(db, new Date(Date.now() - 12 * day), new Date());
-  const monitor = await makePaused(['default', 'far']);
+  const monitor = await createPausedMonitor(['default', 'far']);
   await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, duration_ms, connect_ms, region)
     select ${monitor}, date_trunc('minute', now()) - n * interval '1 minute', 0, 'u', case when far then 30 else 10 end, 5,
       case when far then 'far' end
@@ -41,9 +41,9 @@ async function makeTwoRegions(): Promise<string> {
   return monitor;
 }
 
-test('a monitor with several regions is charted by region, from its checks, sealed or not, and from rollups', async () => {
+test('latency of a monitor with several regions is charted by region from live checks, sealed checks and rollups', async () => {
   const { db } = api.database;
-  const monitor = await makeTwoRegions();
+  const monitor = await createTwoRegionMonitor();
   const read = async (query: string) => {
     const response = await api.request(caller, {
       url: `/api/v1/service-monitors/${monitor}/latency?${query}`,
@@ -77,15 +77,15 @@ test('a monitor with several regions is charted by region, from its checks, seal
     assert.equal((await read(`hours=${hours}&region=nowhere`)).points.length, 0);
   }
 
-  // When single checks are dropped, their hourly rollups remain.
+  // After single checks are dropped, their hourly rollups remain.
   await dropOldChecks(db, new Date(), 2);
   const left = await read(`${old}&region=far`);
   assert.deepEqual([left.stepSeconds, left.points.length, means(left)], [3600, 1, '30 5']);
 });
 
-test('rollups by region add up to the overall rollups, and a single region has no separate ones', async () => {
+test('rollups by region add up to the overall rollups, and a single region has no separate rollups', async () => {
   const { db } = api.database;
-  const single = await makePaused(['default']);
+  const single = await createPausedMonitor(['default']);
   await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, duration_ms)
     values (${single}, now() - interval '65 minutes', 0, 'u', 12)`.execute(db);
   await rollUpChecks(db, new Date());

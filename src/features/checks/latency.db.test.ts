@@ -30,7 +30,7 @@ const roll = (span: 'hour' | 'day', ago: string, { ms, down = 0 }: { ms: number;
     api.database.db,
   );
 
-test('the chart of a day is built from its checks, including failed ones', async () => {
+test("a day's chart is built from its checks, including failed ones", async () => {
   await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, duration_ms)
     select ${id}, now() - n * interval '1 minute', 0, (case when n = 3 then 'd' else 'u' end)::"char", 10 * n from generate_series(1, 20) n`.execute(
     api.database.db,
@@ -45,10 +45,10 @@ test('the chart of a day is built from its checks, including failed ones', async
   for (const point of points) assert.ok(point.p50Ms <= point.p95Ms, JSON.stringify(point));
 });
 
-test('weeks are charted by hour, months by day', async () => {
+test('weeks are charted by hour, and months by day', async () => {
   await roll('hour', '50 hours', { ms: 100 });
   await roll('day', '40 days', { ms: 200, down: 3 });
-  // The checks of the last 20 minutes are not rolled up yet, also in the first minutes of an hour.
+  // The checks of the last 20 minutes are not rolled up yet, not even in the first minutes of an hour.
   await sql`insert into rollup_progress (span, done_until) values ('hour', date_trunc('hour', now()) - interval '1 hour'), ('day', date_trunc('day', now()))`.execute(
     api.database.db,
   );
@@ -67,7 +67,7 @@ test('weeks are charted by hour, months by day', async () => {
   assert.deepEqual([year.points[0].averageMs, year.points[0].failed], [200, 3]);
 });
 
-test('outages are returned as periods, the current one until now', async () => {
+test('outages are returned as periods, and the current one ends now', async () => {
   const change = (to: string, ago: string) =>
     sql`
     insert into monitor_transitions (id, account_id, monitor_id, at, from_status, to_status)
@@ -131,7 +131,7 @@ test('uptime can be read for any range, and an invalid range is rejected', async
     api.database.db,
   );
   const hoursAgo = (hours: number) => new Date(api.clock.now() - hours * 3_600_000).toISOString();
-  // Down from five hours ago until four hours ago; maintenance since two hours ago.
+  // The monitor was down from five hours ago until four hours ago, and has been in maintenance for two hours.
   const half = (await request(`from=${hoursAgo(4.5)}&to=${hoursAgo(3.5)}`)).json();
   assert.ok(Math.abs(half.ratio - 0.5) < 0.01, `${half.ratio}`);
   assert.equal(half.days, half.bars.length);

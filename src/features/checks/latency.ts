@@ -38,8 +38,8 @@ import { ms, phases } from './schemas.ts';
 type Series = Static<typeof LatencySeries>;
 
 /**
- * Returns the durations of one of the account's monitors over time, in all regions or one, with the incidents and
- * maintenance that explain them.
+ * Returns the durations of one of the account's monitors over time, in all regions or in one region, with the incidents
+ * and maintenance windows of that period.
  * @throws AppError `not_found`, also for another account's monitor; `invalid_request`.
  */
 export async function readLatency(
@@ -51,7 +51,7 @@ export async function readLatency(
   const window = readChartWindow(asked, ctx.clock.now());
   const monitor = await getById('service monitor', monitorId, () => findMonitor(db, accountId, monitorId));
   const own = { accountId, id: monitor.id };
-  // With a single region, all data belongs to it, so there are no rollups by region.
+  // A monitor with a single region has no rollups by region, because all data belongs to that region.
   const isOnly = monitor.regions.length === 1 && monitor.regions[0] === region;
   const [{ points, summary, from, to, stepSeconds }, timeline, maintenance, incidents] = await Promise.all([
     readPoints(db, own, { ...window, region: isOnly ? null : region }),
@@ -81,7 +81,7 @@ export async function readLatency(
   };
 }
 
-/** The maximum number of incidents in a chart; the newest are shown. */
+/** Maximum number of incidents in a chart. The newest are shown. */
 const maxIncidents = 100;
 
 const show = (from: number, to: number) => ({
@@ -89,7 +89,7 @@ const show = (from: number, to: number) => ({
   to: new Date(to).toISOString(),
 });
 
-/** Periods in which the status was down. */
+/** Periods with the status down. */
 function downOf(
   { initial, changes }: Awaited<ReturnType<typeof selectTimeline>>,
   { from, to }: { from: Date; to: Date },
@@ -114,14 +114,14 @@ const Stretch = Type.Object({ from: Timestamp('Start'), to: Timestamp('End') }, 
 
 export const LatencySeries = Type.Object(
   {
-    from: Timestamp('Start, aligned to a step'),
-    to: Timestamp('End'),
+    from: Timestamp('Start of the range, aligned to a step'),
+    to: Timestamp('End of the range'),
     region: Nullable(
-      Type.String({ description: 'Region of the checks; null for all', examples: ['default'] }),
+      Type.String({ description: 'Region of the checks; null for all regions', examples: ['default'] }),
     ),
     stepSeconds: Type.Integer({
       description:
-        'Seconds between points: 60 for ranges up to an hour, 300 up to 6 hours, 900 up to a day, 3600 up to 31 days, and a UTC day beyond. At least an hour where individual checks are no longer stored',
+        'Seconds between points: 60 for ranges up to an hour, 300 up to 6 hours, 900 up to a day, 3600 up to 31 days, and a UTC day for longer ranges. At least an hour where individual checks are no longer stored',
       examples: [3600],
     }),
     points: Type.Array(
@@ -133,23 +133,25 @@ export const LatencySeries = Type.Object(
         }),
         failed: Type.Integer({ minimum: 0, description: 'Number of checks that were down' }),
         averageMs: ms('Mean duration'),
-        p50Ms: ms('Median'),
+        p50Ms: ms('Median duration'),
         p95Ms: ms('95th percentile'),
-        phases: Type.Object(phases, { description: 'Mean duration of each phase; 0 if it never happened' }),
+        phases: Type.Object(phases, {
+          description: 'Mean duration of each phase; 0 if the phase never occurred',
+        }),
       }),
-      { description: 'Oldest first; times without data have no point' },
+      { description: 'Oldest first; intervals without data are omitted' },
     ),
     summary: Type.Object(
       {
         checks: Type.Integer({ minimum: 0, description: 'Number of checks that were up or degraded' }),
         failed: Type.Integer({ minimum: 0, description: 'Number of checks that were down' }),
         averageMs: ms('Mean duration'),
-        p50Ms: ms('Median'),
+        p50Ms: ms('Median duration'),
         p95Ms: ms('95th percentile'),
       },
       {
         title: 'LatencySummary',
-        description: 'Of the whole range; percentiles of more than a day are accurate to 9%',
+        description: 'Summary of the whole range; percentiles for more than a day are accurate to within 9%',
       },
     ),
     down: Type.Array(Stretch, { description: 'Outages, oldest first' }),
@@ -168,15 +170,15 @@ export const LatencySeries = Type.Object(
             title: Type.String({ examples: ['Shop is down'] }),
             ...codedText('title'),
             severity: Type.Enum([...severities]),
-            openedAt: Timestamp('When it was opened'),
-            resolvedAt: Nullable(Timestamp('When it finished')),
+            openedAt: Timestamp('When the incident was opened'),
+            resolvedAt: Nullable(Timestamp('When the incident was resolved')),
           },
           { title: 'ChartIncident' },
         ),
       ),
       {
         description:
-          "This monitor's incidents that were open in the range, oldest first, at most the newest 100; null without `incidents:read`",
+          "This monitor's incidents that were open in the range, oldest first; at most the newest 100. Null without `incidents:read`",
       },
     ),
   },
@@ -231,30 +233,30 @@ const instant = (description: string) =>
 export const LatencyQuery = Type.Object(
   {
     hours: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: maxHours, description: 'Hours before `to`; default 24' }),
+      Type.Integer({ minimum: 1, maximum: maxHours, description: 'Number of hours before `to`; default 24' }),
     ),
-    from: instant('Instead of `hours`; aligned to the start of a step'),
+    from: instant('Start of the range, instead of `hours`; aligned to the start of a step'),
     to: instant('Default: now'),
     region: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 40,
         description:
-          'Only checks from this region. Rollups per region start when the monitor got several regions',
+          'Only checks from this region. Figures for single regions start when the monitor first had several regions',
       }),
     ),
   },
   { additionalProperties: false },
 );
 
-/** The requested window: a number of hours until `to`, or from one time to another. */
+/** The requested window: either a number of hours until `to`, or a range between two times. */
 interface RequestedWindow {
   hours?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** A time window that begins on a step. */
+/** A time window that begins at the start of a step. */
 export interface SteppedWindow extends CheckWindow {
   stepSeconds: number;
 }
@@ -295,15 +297,14 @@ function stepOf(hours: number): number {
 }
 
 type Point = Static<typeof LatencySeries>['points'][number];
-/** A window in steps, of all regions or of one. */
+/** A window in steps, for all regions or for one region. */
 type ChartWindowOfRegion = SteppedWindow & { region: string | null };
 type Summary = Series['summary'];
 type Points = SteppedWindow & { points: Point[]; summary: Summary };
 
 /**
- * Returns the points of a monitor: from its checks for up to a day, from rollups for longer windows. Where single
- * checks are no longer stored (or, in a newly upgraded installation, still stored as arrays), the hourly rollups are
- * used.
+ * Returns the points of a monitor: from single checks for up to a day, from rollups for longer windows. Hourly rollups
+ * are used if single checks are no longer stored or, in a newly upgraded installation, are still stored as arrays.
  */
 export async function readPoints(
   db: Queryable,
@@ -324,7 +325,9 @@ export async function readPoints(
 
 type Read = Pick<Points, 'points' | 'summary'>;
 
-/** Reads live checks first. They include hours sealed in the meantime, so only older hours need to be decoded. */
+/**
+ * Reads live checks first. They include hours that are sealed during the read, so only older hours need to be decoded.
+ */
 async function readChecks(db: Queryable, own: OwnMonitor, drawn: ChartWindowOfRegion): Promise<Read> {
   const { points: live, total } = await selectLivePoints(db, own, drawn);
   const older = { ...drawn, to: live[0]?.at ?? drawn.to };
@@ -334,7 +337,7 @@ async function readChecks(db: Queryable, own: OwnMonitor, drawn: ChartWindowOfRe
   if (bins.length === 0) return { points, summary: total === null ? ofRollups([]) : summaryOf(total) };
   const whole = mergeBins(bins);
   if (total === null) return { points, summary: summaryOf(whole.point) };
-  // If checks are in both stores, only their duration histograms can be added up.
+  // If both stores contain checks, only their duration histograms can be added up.
   const rest = await selectLiveRollup(db, own, { ...drawn, from: older.to });
   return { points, summary: ofRollups([toRollup(whole), ...(rest === null ? [] : [rest])]) };
 }
@@ -404,12 +407,12 @@ function meansOf(rows: readonly DurationSums[], checks: number): Pick<Point, 'av
   };
 }
 
-/** The data of a chart: a time window, with the checks of all regions or of one. */
+/** The data of a chart: a time window, with the checks of all regions or of one region. */
 interface ChartWindow extends CheckWindow {
   region: string | null;
 }
 
-/** Checks of a step, or of the whole window. Durations are those of checks that were up or degraded. */
+/** The checks of a step or of the whole window. Durations cover only checks that were up or degraded. */
 interface LivePoint extends DurationSums {
   checks: number;
   failed: number;
@@ -467,7 +470,7 @@ interface Bin<Of = LivePoint> {
   durations: Float64Array;
 }
 
-/** Bins sealed checks of the window by step, as `selectLivePoints` does for live ones. */
+/** Bins the sealed checks of the window by step, as `selectLivePoints` does for live checks. */
 function binHours(
   hours: readonly OpenedHour[],
   { from, to, stepSeconds }: SteppedWindow,
@@ -558,8 +561,8 @@ function addWell(
 }
 
 /**
- * Returns the value that `share` of the values do not exceed, interpolated linearly between its neighbors like
- * PostgreSQL's percentile_cont.
+ * Returns the percentile `share` of the values, interpolated linearly between neighbors like PostgreSQL's
+ * percentile_cont.
  */
 function between(rising: Float64Array, share: number): number | null {
   const index = (rising.length - 1) * share;

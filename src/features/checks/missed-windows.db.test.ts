@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Ctx } from '#features/access/index.ts';
-import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { createAccount, createMonitor } from '#features/service-monitors/testing/create-monitor.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { type CheckRecord, insertChecks } from './insert-checks.ts';
 import { ensurePartitions } from './partitions.ts';
@@ -17,11 +17,11 @@ before(async () => {
 });
 after(() => database?.drop());
 
-test('windows of missed checks are counted from their stored number, regardless of the text', async () => {
+test('missed windows are counted by their stored number, not by the text', async () => {
   const { db } = database;
   await ensurePartitions(db, day, now);
-  const accountId = await makeAccount(db);
-  const monitorId = await makeMonitor(db, { accountId, now: day });
+  const accountId = await createAccount(db);
+  const monitorId = await createMonitor(db, { accountId, now: day });
   const missed = (at: string, count: number | null, error: string): CheckRecord => ({
     monitorId,
     region: 'default',
@@ -41,9 +41,9 @@ test('windows of missed checks are counted from their stored number, regardless 
   await db.transaction().execute((tx) =>
     insertChecks(tx, [
       missed('2026-11-20T03:00:00Z', 40, 'forty windows'),
-      // Written by an older version without this number, so it counts as one window.
+      // An older version wrote this row without the number, so the row counts as one window.
       missed('2026-11-20T04:00:00Z', null, '9 windows'),
-      // After the last rollup, so these are counted row by row.
+      // These checks are newer than the last rollup, so they are counted row by row.
       missed('2026-11-20T11:30:00Z', 2, '7 windows'),
     ]),
   );

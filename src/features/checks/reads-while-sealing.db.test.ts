@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Ctx } from '#features/access/index.ts';
-import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { createAccount, createMonitor } from '#features/service-monitors/testing/create-monitor.ts';
 import { dayMs, hourMs } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import type { Db } from '#platform/database/types.ts';
@@ -18,7 +18,7 @@ import { pauseBoundary } from './testing/checks.ts';
 const day = new Date('2026-11-08T00:00:00Z');
 const nextDay = new Date(day.getTime() + dayMs);
 const now = new Date('2026-11-17T12:00:00Z');
-/** Checks of a day: one every ten minutes, starting at the end of the first hour. */
+/** Number of checks per day: one every ten minutes, starting after the first hour. */
 const checksOfDay = 138;
 
 let database: TestDatabase;
@@ -28,8 +28,8 @@ let monitorId: string;
 before(async () => {
   database = await createTestDatabase({ maxConnections: 6 });
   const { db } = database;
-  accountId = await makeAccount(db);
-  monitorId = await makeMonitor(db, { accountId, name: 'Shop', now: day });
+  accountId = await createAccount(db);
+  monitorId = await createMonitor(db, { accountId, name: 'Shop', now: day });
   await ensurePartitions(db, day, now);
   await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, duration_ms)
     select ${monitorId}, at, 0, 'u', 12.5 from generate_series(${day}::timestamptz, ${nextDay}::timestamptz, '1 day') d,
@@ -52,7 +52,7 @@ async function draw(db = database.db): Promise<number[]> {
   return points.map(({ checks }) => checks);
 }
 
-/** Reads while a boundary is about to move to that time, and again so that it moves after the first read of checks. */
+/** Compares reads: just before the boundary moves to `line`, while it moves between two statements, and afterwards. */
 async function readAcross<T>(read: (db?: Db) => Promise<T>, line: Date, at: Date): Promise<void> {
   const before = await read();
   const boundary = await pauseBoundary(database.pool, line);

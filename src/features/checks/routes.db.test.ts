@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { makeMonitor, portSettings } from '#features/service-monitors/testing/make-monitor.ts';
+import { createMonitor, portSettings } from '#features/service-monitors/testing/create-monitor.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { insertChecks } from './insert-checks.ts';
 import { ensureCurrentPartitions } from './partitions.ts';
@@ -16,7 +16,7 @@ before(async () => {
   owner = await api.caller();
   const { db } = api.database;
   await ensureCurrentPartitions(db, new Date());
-  id = await makeMonitor(db, {
+  id = await createMonitor(db, {
     accountId: owner.accountId,
     now: new Date(start - 1000),
     settings: portSettings,
@@ -106,7 +106,7 @@ test('uptime counts checks and returns bars and percentiles', async () => {
   assert.equal((await api.request(owner, { url: `${path()}/uptime?days=401` })).statusCode, 400);
 });
 
-test('a caller from another account gets 404, a key without the scope 403, an anonymous caller 401', async () => {
+test('a caller from another account gets 404, a key without the scope 403, and an anonymous caller 401', async () => {
   const stranger = await api.caller();
   const other = { ...owner, headers: await api.keyFor(owner.accountId, ['incidents:read']) };
   for (const what of ['checks', 'uptime']) {

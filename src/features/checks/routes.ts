@@ -51,7 +51,7 @@ export function registerCheckRoutes(app: HttpApp): void {
     '/sparklines',
     {
       operationId: 'listSparklines',
-      summary: 'Read sparklines, uptime and day bars of a page of service monitors',
+      summary: 'Get sparklines, uptime and day bars of a page of service monitors',
       querystring: SparklinesQuery,
       response: Sparklines,
     },
@@ -61,7 +61,7 @@ export function registerCheckRoutes(app: HttpApp): void {
     '/:id/latency',
     {
       operationId: 'getServiceMonitorLatency',
-      summary: 'Read check durations of a service monitor over time, with outages and maintenance',
+      summary: 'Get check durations of a service monitor over time, with outages and maintenance',
       params: MonitorPath,
       querystring: LatencyQuery,
       response: LatencySeries,
@@ -71,9 +71,9 @@ export function registerCheckRoutes(app: HttpApp): void {
   routes.get(
     '/:id/uptime',
     {
-      summary: "Read a service monitor's availability and latency",
+      summary: "Get a service monitor's availability and latency",
       description:
-        'From midnight UTC of the first day (or since the monitor was created) until now, or from one instant to another.',
+        'From midnight UTC of the first day (or since the monitor was created) until now, or between `from` and `to`.',
       params: MonitorPath,
       querystring: UptimeQuery,
       response: UptimeBody,

@@ -39,7 +39,7 @@ const create = (payload: object, caller = owner) =>
 const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex');
 
 describe('a browser', { skip: missingSandbox() }, () => {
-  test('leaves steps, console and pictures, which only its account can read', async () => {
+  test('stores steps, console output and screenshots, which only its account can read', async () => {
     const { id } = (await create(order())).json();
     const chromium = { program: findChromium() ?? '', sandbox: true };
     const prober = await startProber({
@@ -77,7 +77,7 @@ describe('a browser', { skip: missingSandbox() }, () => {
     assert.equal((await read(picture.replace(id, unrelated))).statusCode, 404);
   });
 
-  test('shows the console and the last picture of a test', async () => {
+  test('shows the console output and the last screenshot of a test', async () => {
     const payload = order({
       timeoutSeconds: 6,
       steps: [
@@ -112,7 +112,7 @@ test('a plan limits browser monitors', async () => {
   assert.equal((await create({ kind: 'http', url: `${site.url}/` }, pro)).statusCode, 201);
 });
 
-test('pictures of the last three successful runs and the last twenty others are kept, for 30 days', async () => {
+test('screenshots of the last three successful runs and the last twenty other runs are kept for 30 days', async () => {
   const { db, pool } = api.database;
   const { id } = (await create(order({ paused: true }))).json();
   const now = api.clock.now();

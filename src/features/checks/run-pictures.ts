@@ -10,9 +10,9 @@ import { getById } from '#platform/http/pagination.ts';
 import { PathId } from '#platform/http/schemas.ts';
 import { checkId } from './queries.ts';
 
-/** Pictures that a browser took during checks. */
+/** Screenshots that a browser took during checks. */
 
-/** A check with pictures. `scheduledAt` is epoch milliseconds. */
+/** A check with screenshots. `scheduledAt` is in epoch milliseconds. */
 interface PicturedRun {
   monitorId: string;
   region: string;
@@ -21,17 +21,17 @@ interface PicturedRun {
   pictures?: readonly RunPicture[];
 }
 
-/** Runs of a monitor whose pictures are kept: the last successful ones, and the last others. */
+/** Number of runs per monitor with stored screenshots: the last successful runs and the last other runs. */
 const keptRuns = { up: 3, others: 20 };
 
-/** Stores the pictures of runs, and deletes those of older runs of the same monitors. */
+/** Stores the screenshots of runs, and deletes screenshots of older runs of the same monitors. */
 export async function insertRunPictures(tx: Tx, runs: readonly PicturedRun[]): Promise<void> {
   const pictures = runs.flatMap(({ pictures: taken = [], ...run }) =>
     taken.map((picture) => ({ ...run, ...picture })),
   );
   if (pictures.length === 0) return;
   const column = <Value>(read: (picture: (typeof pictures)[number]) => Value) => pictures.map(read);
-  // Locked, because a monitor that is deleted meanwhile would make the whole batch fail.
+  // The monitors are locked, because a concurrent deletion would make the whole batch fail.
   await sql`
     insert into check_pictures (monitor_id, region, scheduled_at, step, is_up, image)
     select t.* from unnest(${column(({ monitorId }) => monitorId)}::uuid[],
@@ -56,7 +56,7 @@ export async function insertRunPictures(tx: Tx, runs: readonly PicturedRun[]): P
   );
 }
 
-/** Deletes pictures from before `before`, of all accounts. */
+/** Deletes screenshots taken before `before`, in all accounts. */
 export async function deleteOldPictures(db: Db, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from check_pictures where scheduled_at < ${before}`.execute(db);
@@ -65,7 +65,7 @@ export async function deleteOldPictures(db: Db, before: Date): Promise<number> {
 
 const Octets = Type.Unsafe<Buffer>({ type: 'string', format: 'binary', examples: ['JPEG…'] });
 
-/** Pictures of pages that belong to others are only to be shown in an `img`. */
+/** Screenshots of third-party pages may only be displayed in an `img`. */
 const sealed = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -73,27 +73,27 @@ const sealed = {
   'cache-control': 'private, max-age=86400, immutable',
 };
 
-/** `GET /api/v1/service-monitors/:id/runs/:checkId/pictures/:step` */
+/** Registers `GET /api/v1/service-monitors/:id/runs/:checkId/pictures/:step`. */
 export function registerPictureRoute(routes: ResourceRoutes): void {
   routes.get(
     '/:id/runs/:checkId/pictures/:step',
     {
       operationId: 'getRunPicture',
-      summary: 'Read the picture of the page after a step',
-      description: `Of monitors of the kind \`browser\`: taken by steps that do so, and after the step that failed. Those of the last ${keptRuns.up} successful runs and of the last ${keptRuns.others} others are kept, for 30 days at most.`,
+      summary: 'Get the screenshot of the page after a step',
+      description: `Screenshots of \`browser\` monitors, taken by screenshot steps and after a failed step. Screenshots of the last ${keptRuns.up} successful runs and the last ${keptRuns.others} other runs are kept for up to 30 days.`,
       params: Type.Object({
         id: PathId('Service monitor'),
         checkId: PathId('Check'),
-        step: Type.String({ maxLength: 100, description: 'Number of the step, from 0' }),
+        step: Type.String({ maxLength: 100, description: 'Step number, starting at 0' }),
       }),
-      responses: { 200: { description: 'The picture', content: { 'image/jpeg': { schema: Octets } } } },
+      responses: { 200: { description: 'The screenshot', content: { 'image/jpeg': { schema: Octets } } } },
     },
     async ({ ctx: { db, accountId }, params, reply }) => {
       const { id, step } = params;
       await getById('service monitor', id, () => findMonitor(db, accountId, id));
       if (!isUuid(params.checkId) || !/^\d{1,2}$/.test(step)) throw notFound('picture');
       const wanted = params.checkId.toLowerCase();
-      // The first 48 bits of the ID of a check are the time that it was due.
+      // The first 48 bits of a check's ID are its scheduled time.
       const at = new Date(Number.parseInt(wanted.replaceAll('-', '').slice(0, 12), 16));
       const { rows } = await sql<{ region: string; image: Buffer }>`
         select p.region, p.image from check_pictures p

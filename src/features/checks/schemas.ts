@@ -2,16 +2,16 @@ import { Type } from 'typebox';
 import { pageQuery } from '#platform/http/pagination.ts';
 import { Id, MessageParams, Nullable, pageOf, severalOf, Timestamp } from '#platform/http/schemas.ts';
 
-/** A measured duration; null if it was not measured. */
+/** Returns the schema of a duration in ms; null if it was not measured. */
 export const ms = (description: string) => Nullable(Type.Number({ description, examples: [12.5] }));
 
 /** The phases of a check, in chronological order. */
 export const phases = {
   dnsMs: ms('DNS lookup'),
-  connectMs: ms('Connecting'),
+  connectMs: ms('TCP connection'),
   tlsMs: ms('TLS handshake'),
-  firstByteMs: ms('Request to first byte'),
-  transferMs: ms('First byte to end of the response'),
+  firstByteMs: ms('From sending the request to the first byte of the response'),
+  transferMs: ms('From the first byte to the end of the response'),
 };
 
 export const checkStatuses = ['up', 'degraded', 'down', 'unknown', 'missed'] as const;
@@ -19,14 +19,14 @@ export const checkStatuses = ['up', 'degraded', 'down', 'unknown', 'missed'] as 
 export const CheckBody = Type.Object(
   {
     id: Id,
-    scheduledAt: Timestamp('When it was due'),
-    startedAt: Nullable(Timestamp('When it started; null for a missed check')),
-    finishedAt: Nullable(Timestamp('When it finished; null for a missed check')),
-    lateMs: Type.Integer({ description: 'Delay between due and started, in milliseconds', examples: [3] }),
+    scheduledAt: Timestamp('When the check was due'),
+    startedAt: Nullable(Timestamp('When the check started; null for a missed check')),
+    finishedAt: Nullable(Timestamp('When the check finished; null for a missed check')),
+    lateMs: Type.Integer({ description: 'Delay between due time and start, in milliseconds', examples: [3] }),
     region: Type.String({ examples: ['default'] }),
     status: Type.Enum([...checkStatuses], {
       description:
-        "`unknown`: the prober itself failed; `missed`: nothing was measured. Neither changes the monitor's status.",
+        "Result of the check. `unknown`: the prober itself had a problem; `missed`: the check did not run. Neither result changes the monitor's status.",
     }),
     durationMs: ms('Total duration of the check'),
     code: Nullable(Type.String({ description: 'Reason code', examples: ['connect-refused'] })),
@@ -45,15 +45,18 @@ export const CheckBody = Type.Object(
     message: Nullable(Type.String({ examples: ['Port 443 refused the connection.'] })),
     params: MessageParams,
     bodyKept: Type.Boolean({
-      description: 'Whether the response body is stored; read it at `GET …/checks/{checkId}/body`',
+      description: 'Whether the response body is stored; get it from `GET …/checks/{checkId}/body`',
     }),
     evidenceKept: Type.Boolean({
-      description: 'Whether request and response are stored; read them at `GET …/checks/{checkId}/evidence`',
+      description:
+        'Whether the request and response are stored; get them from `GET …/checks/{checkId}/evidence`',
     }),
     address: Nullable(
-      Type.String({ description: 'Address the probe connected to', examples: ['192.0.2.7'] }),
+      Type.String({ description: 'Address that the probe connected to', examples: ['192.0.2.7'] }),
     ),
-    phases: Type.Object(phases, { description: 'Phases of the check; a phase that did not happen is null' }),
+    phases: Type.Object(phases, {
+      description: 'Duration of each phase; null for a phase that did not occur',
+    }),
   },
   {
     title: 'Check',
@@ -94,9 +97,14 @@ export const CheckListQuery = Type.Object(
   {
     ...pageQuery,
     from: Type.Optional(
-      Type.String({ format: 'date-time', description: 'Due at or after; default: everything stored' }),
+      Type.String({
+        format: 'date-time',
+        description: 'Only checks due at or after this time; default: all stored checks',
+      }),
     ),
-    to: Type.Optional(Type.String({ format: 'date-time', description: 'Due before; default: now' })),
+    to: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Only checks due before this time; default: now' }),
+    ),
     status: severalOf(Type.Enum([...checkStatuses])),
   },
   { additionalProperties: false },

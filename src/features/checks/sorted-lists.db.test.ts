@@ -33,7 +33,7 @@ async function list(query: string, of = caller): Promise<Answer> {
   return response.json() as Answer;
 }
 
-/** Returns the names on all pages of two monitors. */
+/** Returns the names on all pages, with two monitors per page. */
 async function walk(query: string): Promise<string[]> {
   const names: string[] = [];
   let cursor: string | null = null;
@@ -54,12 +54,12 @@ const roll = (name: string, { up, down, ms }: { up: number; down: number; ms: nu
     api.database.db,
   );
 
-test('a list is sorted by name, ignoring case, in both directions and across pages', async () => {
+test('a list is sorted by name (case-insensitive), in both directions and across pages', async () => {
   assert.deepEqual(await walk('sort=name'), ['attic', 'Barn', 'Cellar', 'door']);
   assert.deepEqual(await walk('sort=-name'), ['door', 'Cellar', 'Barn', 'attic']);
 });
 
-test('a list can be sorted by severity of status', async () => {
+test('a list can be sorted by the severity of the status', async () => {
   await sql`update service_monitors set status = 'down' where id = ${ids.Barn}`.execute(api.database.db);
   await sql`update service_monitors set status = 'up' where id = ${ids.door}`.execute(api.database.db);
   await sql`update service_monitors set paused = true where id = ${ids.attic}`.execute(api.database.db);
@@ -67,7 +67,7 @@ test('a list can be sorted by severity of status', async () => {
   assert.deepEqual(await walk('sort=status'), ['attic', 'door', 'Cellar', 'Barn']);
 });
 
-test('a list is sorted by the latency and uptime of a day; monitors without data come last in both directions', async () => {
+test('a list is sorted by the latency and uptime of one day, and monitors without data come last in both directions', async () => {
   await roll('Cellar', { up: 10, down: 0, ms: 300 });
   await roll('attic', { up: 10, down: 10, ms: 20 });
   await roll('Barn', { up: 0, down: 10, ms: 0 });
@@ -79,7 +79,7 @@ test('a list is sorted by the latency and uptime of a day; monitors without data
   assert.deepEqual(await updateMonitorFigures(api.database.db, new Date()), { changed: 0 });
 });
 
-test('figures are cleared when no checks are left for them', async () => {
+test('latency and uptime are cleared when no checks are left', async () => {
   await sql`delete from check_rollups`.execute(api.database.db);
   await updateMonitorFigures(api.database.db, new Date());
   assert.deepEqual(await walk('sort=latency'), ['Cellar', 'attic', 'Barn', 'door']);

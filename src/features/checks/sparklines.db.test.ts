@@ -24,7 +24,7 @@ const read = (ids: readonly string[]) =>
     url: `/api/v1/service-monitors/sparklines?${ids.map((id) => `ids=${id}`).join('&')}`,
   });
 
-test('sparklines of a page match the uptime of each monitor, in the requested order', async (t) => {
+test('the sparklines on a page match the uptime of each monitor, in the requested order', async (t) => {
   t.after(api.clock.hold());
   const { db } = api.database;
   const [well, bad] = [await make(), await make()];
@@ -65,7 +65,7 @@ test('sparklines of a page match the uptime of each monitor, in the requested or
   );
 });
 
-test('monitors of other accounts are omitted, and invalid IDs are rejected', async () => {
+test("other accounts' monitors are omitted, and invalid IDs are rejected", async () => {
   const strange = await make(await api.caller());
   assert.deepEqual((await read([strange, newId()])).json(), { items: [] });
   assert.equal((await read(['nonsense'])).statusCode, 400);

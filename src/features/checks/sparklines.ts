@@ -15,8 +15,8 @@ type SparklineItem = Static<typeof Sparklines>['items'][number];
 const barDays = 30;
 
 /**
- * Returns the data for one page of the monitor table in a single response: latency for a day, uptime for a day and a
- * month, and one bar per day.
+ * Returns the data for one page of the monitor table: the latency of a day, the uptime of a day and a month, and one
+ * bar per day.
  */
 export async function readSparklines(ctx: Ctx, ids: readonly string[]): Promise<{ items: SparklineItem[] }> {
   const { db, accountId } = ctx;
@@ -61,7 +61,7 @@ function toSparkline(id: string, input: UptimeInput, points: readonly SparkPoint
   };
 }
 
-/** The end of a period. */
+/** Returns the last `ms` of a period. */
 function newestOf(input: UptimeInput, ms: number): UptimeInput {
   const from = Math.max(input.from, input.to - ms);
   const isBefore = (change: TimelineChange) => change.at < from;
@@ -75,7 +75,7 @@ function newestOf(input: UptimeInput, ms: number): UptimeInput {
 }
 
 const Ratio = Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-  description: 'Share of known time that was up or degraded; null if nothing is known',
+  description: 'Share of measured time that was up or degraded; null if there is no data',
 });
 const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 
@@ -84,7 +84,7 @@ const Sparkline = Type.Object(
     id: Id,
     latency: Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }), {
       description:
-        'Last 24 hours as `[epoch ms, mean ms]`, oldest first, with quarter-hour resolution for the newest hours',
+        'Mean latency over the last 24 hours as `[epoch ms, mean ms]`, oldest first, with quarter-hour resolution for the newest hours',
     }),
     uptime24h: Ratio,
     uptime30d: Ratio,
@@ -95,10 +95,10 @@ const Sparkline = Type.Object(
         downSeconds: Type.Number(),
         worst: Nullable(Type.Enum(['up', 'degraded', 'down'])),
       }),
-      { description: 'One per UTC day for the last 30 days or since creation, oldest first' },
+      { description: 'One bar per UTC day for the last 30 days or since creation, oldest first' },
     ),
   },
-  { title: 'Sparkline', description: 'A service monitor in the form shown in a table row' },
+  { title: 'Sparkline', description: 'A service monitor, as shown in a row of a table' },
 );
 
 export const Sparklines = Type.Object(
@@ -126,7 +126,7 @@ export const SparklinesQuery = Type.Object(
     ids: Type.Array(Type.String({ format: 'uuid' }), {
       minItems: 1,
       maxItems: 100,
-      description: 'Service monitor IDs, in response order; unknown ones are omitted',
+      description: 'Service monitor IDs; the response has the same order and omits unknown IDs',
     }),
   },
   { additionalProperties: false },
@@ -138,7 +138,10 @@ interface SparkPoint {
   ms: number;
 }
 
-/** Mean duration of checks that were up or degraded: by hour as far as rollups exist, then by quarter of an hour. */
+/**
+ * Returns the mean duration of checks that were up or degraded: by hour where rollups exist, then by quarter of an
+ * hour.
+ */
 async function selectSparkPoints(
   db: Db,
   { accountId, ids }: { accountId: string; ids: readonly string[] },

@@ -21,16 +21,23 @@ import {
   sealedRegion,
 } from './queries.ts';
 
-/** HTTP status codes of checks over time. They are not rolled up, so at most a month of single checks is read. */
+/**
+ * HTTP status codes of checks over time. Status codes are not rolled up, so single checks of at most one month are
+ * read.
+ */
 const maxHours = 31 * 24;
 
 const StatusCodeSeries = Type.Object(
   {
-    from: Timestamp('Start, aligned to a step'),
-    to: Timestamp('End'),
-    stepSeconds: Type.Integer({ description: 'Seconds between points, as in `…/latency`', examples: [3600] }),
+    from: Timestamp('Start of the range, aligned to a step'),
+    to: Timestamp('End of the range'),
+    stepSeconds: Type.Integer({
+      description: 'Seconds between points, as for `…/latency`',
+      examples: [3600],
+    }),
     codes: Type.Array(Nullable(Type.Integer({ examples: [200] })), {
-      description: 'Status codes that occurred, rising; null, at the end, for checks without a response',
+      description:
+        'Status codes that occurred, in ascending order; the last one is null if there were checks without a response',
     }),
     points: Type.Array(
       Type.Object(
@@ -42,7 +49,7 @@ const StatusCodeSeries = Type.Object(
         },
         { title: 'StatusCodePoint' },
       ),
-      { description: 'Oldest first; times without checks have no point' },
+      { description: 'Oldest first; intervals without checks are omitted' },
     ),
   },
   {
@@ -60,14 +67,14 @@ const StatusCodeSeries = Type.Object(
   },
 );
 
-/** `GET /api/v1/service-monitors/:id/status-codes` */
+/** Registers `GET /api/v1/service-monitors/:id/status-codes`. */
 export function registerStatusCodeRoute(routes: ResourceRoutes): void {
   routes.get(
     '/:id/status-codes',
     {
       operationId: 'listStatusCodes',
       summary: 'Count the checks of a service monitor by HTTP status code over time',
-      description: 'For at most 31 days. Monitors of other kinds have no status codes.',
+      description: 'Covers at most 31 days. Monitors that do not use HTTP have no status codes.',
       params: Type.Object({ id: PathId('Service monitor') }),
       querystring: LatencyQuery,
       response: StatusCodeSeries,
@@ -131,7 +138,7 @@ async function countLive(db: Queryable, monitor: OwnMonitor, window: Counted): P
   return bins;
 }
 
-/** Number of hours to decode before yielding to other requests; they take a few milliseconds. */
+/** Number of hours to decode before yielding to other requests. Decoding them takes a few milliseconds. */
 const hoursAtOnce = 50;
 
 /** Adds checks of sealed hours. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { createMonitor } from '#features/service-monitors/testing/create-monitor.ts';
 import { dayMs } from '#platform/clock.ts';
 import { createTestApi, type TestApi } from '#test/support/http.ts';
 import { insertChecks } from './insert-checks.ts';
@@ -16,12 +16,12 @@ before(async () => {
 });
 after(() => api.close());
 
-test('a monitor that has not been checked for long shows its last check even when the day is sealed', async () => {
+test('a monitor that has not been checked for a long time shows its last check even if that day is sealed', async () => {
   const { db } = api.database;
   const caller = await api.caller();
   const now = new Date(dayOf(new Date(api.clock.now())).getTime() + dayMs / 2);
   const at = new Date(dayOf(now).getTime() - 10 * dayMs + 60_000);
-  const monitorId = await makeMonitor(db, { accountId: caller.accountId, name: 'Shop', now: at });
+  const monitorId = await createMonitor(db, { accountId: caller.accountId, name: 'Shop', now: at });
   await ensurePartitions(db, at, now);
   const measured = {
     durationMs: 42.5,
@@ -68,7 +68,7 @@ test('a monitor that has not been checked for long shows its last check even whe
   );
   await free.finally(boundary.release);
   assert.ok((await sealing).days > 0);
-  // The row has another version, so a cached rendering must not be returned.
+  // The version of the row has changed, so a cached rendering must not be returned.
   await db.updateTable('service_monitors').set({ severity: 'low' }).where('id', '=', monitorId).execute();
   assert.deepEqual(await shown(), [expected, expected]);
 });

@@ -26,7 +26,7 @@ export type Uptime = Static<typeof UptimeBody>;
 
 /**
  * Returns the uptime and latency of one of the account's monitors over the last `days` UTC days, including today, or
- * between two times. Time in maintenance counts as neither uptime nor downtime.
+ * between two times. Maintenance is excluded from both uptime and downtime.
  * @throws AppError `not_found`, also for another account's monitor; `invalid_request`.
  */
 export async function readUptime(
@@ -71,6 +71,7 @@ const usualDays = 30;
 const maxDays = 400;
 
 /**
+ * Returns the requested window.
  * @throws AppError `invalid_request` if the window is empty or too long, or if `days` is combined with other bounds.
  */
 function readUptimeWindow({ days, from, to }: Static<typeof UptimeQuery>, now: number): CheckWindow {
@@ -89,8 +90,8 @@ function readUptimeWindow({ days, from, to }: Static<typeof UptimeQuery>, now: n
 }
 
 /**
- * Returns the rollups of the window: daily ones for whole days, hourly ones before and after them, and one of the
- * checks since the last rolled-up hour.
+ * Returns the rollups of the window: daily rollups for whole days, hourly rollups before and after them, and a rollup
+ * of the checks since the last rolled-up hour.
  */
 async function readFigures(
   db: Queryable,
@@ -151,56 +152,58 @@ const Ratio = Nullable(
   Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Share of known time that was up or degraded; null if nothing is known',
+    description: 'Share of measured time that was up or degraded; null if there is no data',
     examples: [0.9993],
   }),
 );
 
 const totals = {
   ratio: Ratio,
-  upSeconds: seconds('Time up'),
-  degradedSeconds: seconds('Time degraded; counts as available'),
-  downSeconds: seconds('Time down'),
-  unknownSeconds: seconds('Time before the first result, paused or in maintenance; not counted'),
-  excludedSeconds: seconds('Time in maintenance'),
+  upSeconds: seconds('Seconds of uptime'),
+  degradedSeconds: seconds('Seconds degraded, which count as available'),
+  downSeconds: seconds('Seconds of downtime'),
+  unknownSeconds: seconds('Seconds before the first result, paused or in maintenance; not counted'),
+  excludedSeconds: seconds('Seconds in maintenance'),
 };
 
 export const UptimeBody = Type.Object(
   {
-    from: Timestamp('Start: midnight UTC or `from`, or when the monitor was created'),
-    to: Timestamp('End: now or `to`'),
-    days: Type.Integer({ description: 'UTC days that it covers', examples: [30] }),
+    from: Timestamp(
+      'Start of the period: `from`, or midnight UTC of the first day; never before the monitor was created',
+    ),
+    to: Timestamp('End of the period: now or `to`'),
+    days: Type.Integer({ description: 'Number of UTC days in the period', examples: [30] }),
     ratio: Ratio,
-    downtimeSeconds: seconds('Time down'),
+    downtimeSeconds: seconds('Seconds of downtime'),
     degradedSeconds: totals.degradedSeconds,
     unknownSeconds: totals.unknownSeconds,
     excludedSeconds: totals.excludedSeconds,
     incidents: Type.Integer({
       minimum: 0,
-      description: "Number of this monitor's incidents open in the period",
+      description: "Number of this monitor's incidents that were open in the period",
     }),
     checks: Type.Object(
       {
         up: Type.Integer(),
         degraded: Type.Integer(),
         down: Type.Integer(),
-        unknown: Type.Integer({ description: 'Checks that failed because of Belltower itself' }),
-        missed: Type.Integer({ description: 'Check windows without a result' }),
+        unknown: Type.Integer({ description: 'Number of checks that failed because of Belltower itself' }),
+        missed: Type.Integer({ description: 'Number of missed windows' }),
       },
-      { description: 'Check counts by status, all regions' },
+      { description: 'Number of checks by status, in all regions' },
     ),
     lateness: Type.Object(
-      { maxMs: Type.Integer({ description: 'Maximum delay between due and started', examples: [14] }) },
-      { description: 'Punctuality of the checks' },
+      { maxMs: Type.Integer({ description: 'Maximum delay between due time and start', examples: [14] }) },
+      { description: 'How late checks start' },
     ),
     latency: Type.Object(
       {
         averageMs: ms('Mean duration'),
-        p50Ms: ms('Median'),
+        p50Ms: ms('Median duration'),
         p95Ms: ms('95th percentile'),
         p99Ms: ms('99th percentile'),
       },
-      { description: 'Over up and degraded checks; percentiles are accurate to 9%' },
+      { description: 'Latency of up and degraded checks; percentiles are accurate to within 9%' },
     ),
     phases: Type.Object(phases, { description: 'Mean duration of each phase' }),
     bars: Type.Array(
@@ -209,10 +212,10 @@ export const UptimeBody = Type.Object(
         ...totals,
         worst: Nullable(Type.Enum(['up', 'degraded', 'down'])),
       }),
-      { description: 'One per UTC day, oldest first' },
+      { description: 'One bar per UTC day, oldest first' },
     ),
   },
-  { title: 'Uptime', description: 'Availability and latency over the last days' },
+  { title: 'Uptime', description: 'Availability and latency of a service monitor' },
 );
 
 const instant = (description: string) =>
@@ -224,10 +227,10 @@ export const UptimeQuery = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: maxDays,
-        description: 'UTC days, including today; default 30',
+        description: 'Number of UTC days, including today; default 30',
       }),
     ),
-    from: instant('Instead of `days`; at most 400 days before `to`'),
+    from: instant('Start of the period, instead of `days`; at most 400 days before `to`'),
     to: instant('Default: now'),
   },
   { additionalProperties: false },

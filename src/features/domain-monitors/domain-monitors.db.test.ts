@@ -67,7 +67,7 @@ test('a domain monitor is created, read, changed and deleted', async () => {
   assert.deepEqual(
     domains.map((domain: { domain: string; source: string }) => [domain.domain, domain.source]),
     [['xn--bcher-kva.example', 'monitor']],
-    'the domain stays in the inventory',
+    'the domain stays in the account',
   );
   const actions = (await api.request(caller, { url: '/api/v1/audit-log' })).json().items;
   assert.deepEqual(
@@ -76,7 +76,7 @@ test('a domain monitor is created, read, changed and deleted', async () => {
   );
 });
 
-test('DKIM selectors are declared and replaced without duplicates, ignoring case', async () => {
+test('DKIM selectors are declared and replaced without duplicates (case-insensitive)', async () => {
   const caller = await api.caller();
   assert.deepEqual((await make(caller, { domain: 'plain.example' })).json().dkimSelectors, []);
   const given = ['S1', 's1', 'k_2', 'mail.eu', `a${'b'.repeat(62)}`];
@@ -98,7 +98,7 @@ test('DKIM selectors are declared and replaced without duplicates, ignoring case
   assert.deepEqual((await patch({ dkimSelectors: [] })).json().dkimSelectors, []);
 });
 
-test("a domain can be monitored once, up to the plan's cap", async () => {
+test("a domain can be monitored only once, up to the plan's limit", async () => {
   const caller = await api.caller('pro');
   assert.equal((await make(caller, { domain: 'a.example' })).statusCode, 201);
   const again = await make(caller, { domain: 'A.example.' });
@@ -112,7 +112,7 @@ test("a domain can be monitored once, up to the plan's cap", async () => {
   assert.equal(names.length, 2, 'a refused monitor leaves no domain');
 });
 
-test('the cap holds for concurrent requests', async () => {
+test('the limit holds for concurrent requests', async () => {
   const caller = await api.caller('pro');
   const responses = await Promise.all(
     Array.from({ length: 12 }, (_, index) => make(caller, { domain: `${index}.example` })),
@@ -121,7 +121,7 @@ test('the cap holds for concurrent requests', async () => {
   assert.equal(responses.filter((response) => response.statusCode === 402).length, 10);
 });
 
-test('invalid bodies are rejected with the invalid field', async () => {
+test('invalid bodies are rejected with a pointer to the invalid field', async () => {
   const caller = await api.caller();
   const cases: [Record<string, unknown>, string][] = [
     [{}, '/domain'],
@@ -261,14 +261,14 @@ test('other accounts get 404 for every method', async () => {
   assert.equal((await api.request(owner, { url: `${path}/${id}` })).statusCode, 200);
 });
 
-test('credentials and scopes are required, but no particular plan', async () => {
+test('credentials and scopes are required, but no specific plan', async () => {
   const reader = await api.caller('free', ['monitors:read']);
   assert.equal((await api.request(null, { url: path })).statusCode, 401);
   assert.equal((await api.request(reader, { url: path })).statusCode, 200);
   assert.equal((await make(reader, { domain: 'a.example' })).statusCode, 403);
 });
 
-test('the trend of a monitor without a score is an empty list on every plan, and days are validated', async () => {
+test('the trend of a monitor without a score is an empty list on every plan, and the number of days is validated', async () => {
   const caller = await api.caller('free', ['monitors:read', 'monitors:write']);
   const { id } = (await make(caller, { domain: 'a.example' })).json();
   for (const query of ['', '?days=90', '?days=1', '?days=365']) {
@@ -287,7 +287,7 @@ test('the trend of a monitor without a score is an empty list on every plan, and
   assert.deepEqual(history.json(), { items: [], nextCursor: null });
 });
 
-test('a token in DNS verifies ownership; a removed record revokes it, an outage does not', async () => {
+test('a DNS token verifies ownership, a removed record revokes it, and an outage does not', async () => {
   const caller = await api.caller();
   const { id, domain, domainId, verification } = (await make(caller, { domain: 'www.example.test' })).json();
   const verify = async () =>

@@ -73,13 +73,13 @@ interface DomainMonitorPatch {
   /** Null for the account's own address. */
   email?: string | null;
   state?: 'active' | 'paused';
-  /** Replaces the previous selectors. */
+  /** New selectors, which replace all previous selectors. */
   dkimSelectors?: string[];
 }
 
 /**
- * Updates a domain monitor. If selectors are added or the monitor is resumed, scans are due now instead of at the next
- * slots of their families.
+ * Updates a domain monitor. If selectors are added or the monitor is resumed, its scans are due now instead of at the
+ * next slots of their families.
  */
 export async function patchDomainMonitor(
   ctx: Ctx,
@@ -99,12 +99,12 @@ export async function patchDomainMonitor(
     await updateDomainMonitor(tx, { accountId: ctx.accountId, id }, { ...change, updated_at: now });
     const key = { monitorId: id, accountId: ctx.accountId };
     if (selectors !== null && !sameNames(selectors, row.dkim_selectors)) {
-      await scans.makeFamilyDue(tx, key, 'email', now);
+      await scans.markFamilyDue(tx, key, 'email', now);
     }
     if (row.state === 'active' && patch.state === 'paused') {
       await resolveUnmonitored(tx, { accountId: ctx.accountId, ids: [id], at: now }, 'paused');
     }
-    if (row.state === 'paused' && patch.state === 'active') await scans.makeStaleFamiliesDue(tx, key, now);
+    if (row.state === 'paused' && patch.state === 'active') await scans.markStaleFamiliesDue(tx, key, now);
     await recordAudit(tx, ctx, now, {
       action: 'monitor.update',
       objectType: 'monitor',
@@ -121,7 +121,7 @@ function sameNames(some: readonly string[], others: readonly string[]): boolean 
   return some.length === others.length && some.every((name) => others.includes(name));
 }
 
-/** Deletes a domain monitor. The domain stays in the inventory but is no longer verified. */
+/** Deletes a domain monitor. The domain stays in the account but loses its verification. */
 export async function removeDomainMonitor(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
@@ -158,7 +158,7 @@ export function getDomainMonitor(ctx: Ctx, id: string): Promise<DomainMonitorRow
   return getById('monitor', id, () => findDomainMonitor(ctx.db, ctx.accountId, id));
 }
 
-/** Parses an email address; a blank one becomes null, which stands for the account's own. */
+/** Parses an email address. A blank address becomes null, which represents the account's address. */
 function readRecipient(email: string | null | undefined): string | null {
   const text = email?.trim() ?? '';
   if (text === '') return null;
@@ -166,7 +166,7 @@ function readRecipient(email: string | null | undefined): string | null {
   return text;
 }
 
-/** Normalizes selectors to lower case and removes duplicates, keeping the order. */
+/** Converts selectors to lower case and removes duplicates. Keeps the order. */
 function readSelectors(selectors: readonly string[]): string[] {
   return [...new Set(selectors.map((selector) => selector.toLowerCase()))];
 }
@@ -203,12 +203,12 @@ interface DomainMonitorKey {
   accountId: string;
 }
 
-/** Scan operations to call when a monitor changes, in the same transaction. */
+/** Operations on scans that must run in the same transaction as a change of a monitor. */
 export interface MonitorScans {
   /** Makes one family due now. */
-  makeFamilyDue(tx: Tx, monitor: DomainMonitorKey, family: FamilyName, now: Date): Promise<void>;
-  /** Makes families due that were not measured within their interval. */
-  makeStaleFamiliesDue(tx: Tx, monitor: DomainMonitorKey, now: Date): Promise<void>;
+  markFamilyDue(tx: Tx, monitor: DomainMonitorKey, family: FamilyName, now: Date): Promise<void>;
+  /** Makes families due if they were not measured within their interval. */
+  markStaleFamiliesDue(tx: Tx, monitor: DomainMonitorKey, now: Date): Promise<void>;
   /** Deletes the results of active checks after ownership is lost. */
   deleteActiveResults(tx: Tx, monitor: DomainMonitorKey): Promise<void>;
 }

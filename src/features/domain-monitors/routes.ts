@@ -38,7 +38,7 @@ const tags = ['Monitors'];
 const read = { scope: 'monitors:read' } as const;
 const write = { scope: 'monitors:write' } as const;
 
-/** Registers the routes of domain monitors, at a path that predates v1. `ports` are 80 and 443 outside of tests. */
+/** Registers the routes of domain monitors. Their path predates v1. `ports` are 80 and 443 outside of tests. */
 export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
@@ -56,7 +56,7 @@ export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): voi
     {
       summary: 'Create a domain monitor',
       description:
-        "Adds the domain to the inventory. Returns 409 if it is monitored already, and 402 `monitor_cap_reached` at the plan's limit.",
+        "Adds the domain to the account. Returns 409 if it is already monitored, and 402 `monitor_cap_reached` at the plan's limit.",
       body: CreateDomainMonitorBody,
       created: DomainMonitorBody,
       problems: ['monitor_cap_reached', 'already_exists'],
@@ -85,7 +85,7 @@ export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): voi
   const params = DomainMonitorPath;
   routes.get(
     '/:id',
-    { summary: 'Read a domain monitor', params, response: DomainMonitorBody },
+    { summary: 'Get a domain monitor', params, response: DomainMonitorBody },
     async ({ ctx, params }) => showOne(ctx, await getDomainMonitor(ctx, params.id)),
   );
   routes.patch(
@@ -103,7 +103,7 @@ export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): voi
   );
   routes.delete(
     '/:id',
-    { summary: 'Delete a domain monitor', description: 'The domain stays in the inventory.', params },
+    { summary: 'Delete a domain monitor', description: 'The domain stays in the account.', params },
     async ({ ctx, params }) => removeDomainMonitor(ctx, params.id),
   );
   routes.post(
@@ -111,7 +111,7 @@ export function registerDomainMonitorRoutes(app: HttpApp, deps: VerifyDeps): voi
     {
       summary: 'Verify ownership of a domain',
       description:
-        "Looks for the monitor's token in DNS TXT at `_belltower.<domain>`, in a line of `https://<domain>/.well-known/belltower.txt`, and in a meta tag `belltower-verification` on the home page. Returns the result for each; one is sufficient.",
+        "Looks for the monitor's token in a DNS TXT record at `_belltower.<domain>`, in a line of `https://<domain>/.well-known/belltower.txt`, and in a meta tag `belltower-verification` on the home page. Returns the result of each method; one is sufficient.",
       params: DomainMonitorPath,
       response: VerifyBody,
     },
@@ -148,7 +148,7 @@ async function showList(ctx: Ctx, query: Static<typeof DomainMonitorListQuery>) 
   return domainMonitorOrders.cut(listed, query, await createListItem(ctx, listed.rows, expand));
 }
 
-/** Reads the data that belongs to the rows of a page, and returns a function that converts a row for the API. */
+/** Reads the additional data for the rows of a page, and returns a function that converts a row for the API. */
 async function createListItem(ctx: Ctx, rows: readonly DomainMonitorRow[], expand: readonly string[]) {
   const ids = rows.map((row) => row.id);
   const [latest, incidents, summaries] = await Promise.all([

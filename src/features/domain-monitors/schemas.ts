@@ -17,10 +17,10 @@ import {
 import { domainMonitorOrders } from './queries.ts';
 
 const State = Type.Enum(['active', 'paused'], {
-  description: 'A paused monitor is neither scanned nor scored',
+  description: 'State; a paused monitor is neither scanned nor scored',
 });
 const Methods = Type.Array(Type.Enum(['dns', 'file', 'meta']), {
-  description: 'Verified methods at the last check',
+  description: 'Methods that verified ownership at the last check',
 });
 const selectorLabel = '[A-Za-z0-9_]([A-Za-z0-9_\\-]{0,61}[A-Za-z0-9_])?';
 const DkimSelectors = Type.Array(
@@ -28,7 +28,7 @@ const DkimSelectors = Type.Array(
   {
     maxItems: 20,
     description:
-      'DKIM selectors the domain signs with: one or more DNS labels before `._domainkey`. A scan reports each selector without a valid key.',
+      'DKIM selectors that the domain signs with: one or more DNS labels before `._domainkey`. A scan reports each selector without a valid key.',
     examples: [['s1', 'mail2026']],
   },
 );
@@ -40,9 +40,9 @@ const Verification = Type.Object(
     methods: Methods,
     verifiedAt: Nullable(Timestamp('When ownership was verified')),
     missingSince: Nullable(
-      Timestamp('Since when the weekly check has not found the proof; ownership ends a week later'),
+      Timestamp('When the weekly check first failed to find the proof; ownership ends a week later'),
     ),
-    token: Type.String({ description: 'Token to publish by one of the three methods' }),
+    token: Type.String({ description: 'Token to publish with one of the three methods' }),
     instructions: Type.Object({
       dns: Type.Object({ name: Type.String(), type: Type.Literal('TXT'), value: Type.String() }),
       file: Type.Object({ url: Type.String(), content: Type.String() }),
@@ -58,12 +58,16 @@ const RiskLabel = Type.Enum([...riskLabels]);
 const Latest = Type.Object(
   {
     riskScore: Nullable(
-      Type.Integer({ minimum: 0, maximum: 100, description: '0 (no risk found) to 100 (worst)' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: 100,
+        description: 'Risk score from 0 (no risk found) to 100 (worst)',
+      }),
     ),
     label: RiskLabel,
     scannedAt: Nullable(Timestamp('When the newest scan finished')),
   },
-  { description: 'The newest scan; unknown before the first' },
+  { description: 'The newest scan; its values are unknown before the first scan' },
 );
 
 const Summary = Type.Object(
@@ -77,17 +81,17 @@ const Summary = Type.Object(
     ),
     findings: Type.Object(
       Object.fromEntries<TSchema>(severities.map((name) => [name, Type.Integer({ minimum: 0 })])),
-      { description: 'Open findings by severity, without false positives and accepted risks' },
+      { description: 'Open findings by severity, excluding false positives and accepted risks' },
     ),
     registration: Nullable(
       Type.Object({
         expiresAt: Nullable(Timestamp('When the registration expires')),
         registrar: Nullable(Type.String({ examples: ['Example Registrar'] })),
       }),
-      { description: 'Registration of the registrable domain at the latest scan; null if not known' },
+      { description: 'Registration of the registrable domain at the latest scan; null if unknown' },
     ),
   },
-  { title: 'DomainMonitorSummary', description: 'With `expand=summary`: figures for a row of a list' },
+  { title: 'DomainMonitorSummary', description: 'With `expand=summary`: figures for a row in a list' },
 );
 
 const token = 'belltower-bW9uaXRvci1vd25lcnNoaXAtdG9rZW4';
@@ -117,9 +121,11 @@ const example = {
 
 const monitorFields = {
   id: Id,
-  domain: Type.String({ description: 'Lowercase A-label form', examples: ['example.com'] }),
+  domain: Type.String({ description: 'Domain name as a lowercase A-label', examples: ['example.com'] }),
   label: Nullable(Type.String()),
-  email: Type.String({ description: "Alert recipient: the monitor's own address, otherwise the account's" }),
+  email: Type.String({
+    description: "Alert recipient: the monitor's own address, or the account's address if it has none",
+  }),
   state: State,
   dkimSelectors: DkimSelectors,
   verification: Verification,
@@ -141,18 +147,20 @@ export const DomainMonitorList = pageOf(DomainMonitorBody);
 export const DomainMonitorListQuery = Type.Object(
   {
     ...countedPageQuery,
-    domain: severalOf(Type.String({ maxLength: 1000 }), { description: 'Exactly this domain' }),
+    domain: severalOf(Type.String({ maxLength: 1000 }), { description: 'Only this domain' }),
     state: severalOf(State),
     label: severalOf(Type.String({ maxLength: 500 }), {
-      description: 'Exactly this label (low to critical)',
+      description: 'Only domains with this risk label (low to critical)',
     }),
-    riskLabel: severalOf(RiskLabel, { description: 'Risk of the newest scan; `unknown` before the first' }),
+    riskLabel: severalOf(RiskLabel, {
+      description: 'Risk label of the newest scan; `unknown` before the first scan',
+    }),
     verified: Type.Optional(Type.Boolean()),
-    search: searchOf('Part of domain or label, ignoring case'),
+    search: searchOf('Part of the domain or label (case-insensitive)'),
     sort: Type.Optional(
       Type.Enum(domainMonitorOrders.names, {
         description:
-          'Default: newest first. `-risk` lists the highest risk first, domains without a score last',
+          'Default: newest first. `-risk` lists the highest risk first; domains without a score come last',
       }),
     ),
     expand: expandOf('openIncident', 'summary'),
@@ -166,8 +174,8 @@ const FacetCount = Type.Object(
 );
 export const DomainMonitorFacets = Type.Object(
   {
-    riskLabel: Type.Array(FacetCount, { description: 'Domains by risk of their newest scan' }),
-    state: Type.Array(FacetCount, { description: 'Domains by state' }),
+    riskLabel: Type.Array(FacetCount, { description: 'Number of domains by the risk in their newest scan' }),
+    state: Type.Array(FacetCount, { description: 'Number of domains by state' }),
   },
   {
     title: 'DomainMonitorFacets',
@@ -187,18 +195,21 @@ const Label = Nullable(
   Type.String({
     maxLength: 500,
     pattern: '^[^\\u0000]*$',
-    description: 'Free text of up to 500 characters; empty or null for none',
+    description: 'Free text with up to 500 characters; empty or null for none',
   }),
 );
 const Email = Nullable(
-  Type.String({ maxLength: 254, description: "Alert recipient; empty or null for the account's address" }),
+  Type.String({
+    maxLength: 254,
+    description: "Recipient of alerts; empty or null for the account's address",
+  }),
 );
 
 export const CreateDomainMonitorBody = Type.Object(
   {
     domain: Type.String({
       maxLength: 1000,
-      description: 'Apex domain or subdomain',
+      description: 'Registrable domain or subdomain',
       examples: ['example.com'],
     }),
     label: Type.Optional(Label),
@@ -229,9 +240,12 @@ const verifyFields = {
   checks: Type.Array(
     Type.Object({
       method: Type.Enum(['dns', 'file', 'meta']),
-      location: Type.String({ description: 'Where it was looked for', examples: ['_belltower.example.com'] }),
+      location: Type.String({
+        description: 'Where Belltower looked for the token',
+        examples: ['_belltower.example.com'],
+      }),
       outcome: Type.Enum(['found', 'absent', 'mismatch', 'error']),
-      observed: Nullable(Type.String({ description: 'Observed value, cut to 200 characters' })),
+      observed: Nullable(Type.String({ description: 'Observed value, truncated to 200 characters' })),
       message: Type.String({
         description: 'What was found',
         examples: ['The TXT record contains the token.'],

@@ -68,7 +68,7 @@ for (const [written, fault] of faults) {
   });
 }
 
-test('hostnames may be a single label and contain underscores', () => {
+test('hostnames can be a single label and contain underscores', () => {
   assert.deepEqual(normalizeHostName('NAS'), { domain: 'nas' });
   assert.deepEqual(normalizeHostName('web_1.example.com'), { domain: 'web_1.example.com' });
   assert.deepEqual(normalizeHostName('-web.example.com'), { fault: 'invalid_domain' });
@@ -87,7 +87,7 @@ test('a normalized name normalizes to itself', () => {
   );
 });
 
-test('the apex is the registrable domain, also below private suffixes', () => {
+test('the apex is the registrable domain, including below private suffixes', () => {
   assert.equal(apexOf('a.b.example.co.uk'), 'example.co.uk');
   assert.equal(apexOf('example.com'), 'example.com');
   assert.equal(apexOf('shop.someone.github.io'), 'someone.github.io');

@@ -14,7 +14,7 @@ const path = '/api/v1/assets/domains';
 const add = (caller: Caller, payload: Record<string, unknown>) =>
   api.request(caller, { method: 'POST', url: path, payload });
 
-test('a domain is added in its normalized form, read, relabeled and removed', async () => {
+test('a domain is added in its normalized form, read, relabeled and deleted', async () => {
   const caller = await api.caller();
   const created = await add(caller, { domain: 'https://Bücher.example/', label: 'Books' });
   assert.equal(created.statusCode, 201, created.body);
@@ -51,7 +51,7 @@ test('a domain is added in its normalized form, read, relabeled and removed', as
   assert.deepEqual(actions, ['domain.delete', 'domain.update', 'domain.create']);
 });
 
-test('adding a domain twice is a conflict, in any spelling', async () => {
+test('adding a domain twice is a conflict in any spelling', async () => {
   const caller = await api.caller();
   await add(caller, { domain: 'example.com' });
   const again = await add(caller, { domain: 'EXAMPLE.com.' });
@@ -75,7 +75,7 @@ test('an invalid domain is rejected with the reason', async () => {
   assert.equal((await add(caller, { domain: 'example.com', label: 'a\u0000b' })).statusCode, 400);
 });
 
-test('the list is filtered by name, apex, source, verification and search, and paged', async () => {
+test('the list is filtered by name, apex, source, verification and search text, and paged', async () => {
   const caller = await api.caller();
   for (const domain of ['a.example.com', 'b.example.com', 'example.org'])
     await add(caller, { domain, label: `L ${domain}` });
@@ -103,7 +103,7 @@ test('the list is filtered by name, apex, source, verification and search, and p
   }
 });
 
-test('a domain with a domain monitor cannot be removed', async () => {
+test('a domain with a domain monitor cannot be deleted', async () => {
   const caller = await api.caller();
   const monitor = await api.request(caller, {
     method: 'POST',

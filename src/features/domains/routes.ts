@@ -61,8 +61,8 @@ function registerAt(
     '',
     {
       hide,
-      summary: 'Add a domain to the inventory',
-      description: 'Does not add a monitor. Returns 409 if the domain is already in the inventory.',
+      summary: 'Add a domain',
+      description: 'Does not create a monitor. Returns 409 if the account already has this domain.',
       body: CreateDomainBody,
       created: DomainBody,
       problems: ['already_exists'],
@@ -71,7 +71,7 @@ function registerAt(
   );
   routes.get(
     '/:id',
-    { hide, summary: 'Read a domain', params: DomainPath, response: DomainBody },
+    { hide, summary: 'Get a domain', params: DomainPath, response: DomainBody },
     async ({ ctx, params }) => toDomainBody(await getDomain(ctx, params.id)),
   );
   routes.patch(
@@ -79,7 +79,7 @@ function registerAt(
     {
       hide,
       summary: "Update a domain's label or expectations",
-      description: 'A JSON merge patch. Lists are replaced as a whole.',
+      description: 'A JSON merge patch. Lists are replaced, not merged.',
       params: DomainPath,
       body: PatchDomainBody,
       response: DomainBody,
@@ -90,9 +90,9 @@ function registerAt(
     '/:id',
     {
       hide,
-      summary: 'Delete a domain from the inventory',
+      summary: 'Delete a domain',
       description:
-        "The domain's service monitors are kept without a domain. Returns 409 while a domain monitor exists: delete it first.",
+        "The domain's service monitors are kept without a domain. Returns 409 if the domain has a domain monitor; delete the monitor first.",
       params: DomainPath,
     },
     async ({ ctx, params }) => removeDomain(ctx, params.id, resolveOrphans),

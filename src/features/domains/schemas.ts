@@ -10,7 +10,7 @@ const text = (max: number) =>
 const expectedFields = {
   issuers: Type.Array(text(200), {
     maxItems: 50,
-    description: 'Certificate authorities that may issue: CAA identifier or organization name',
+    description: 'Certification authorities that are allowed to issue: CAA identifiers or organization names',
     examples: [['letsencrypt.org']],
   }),
   nameservers: Type.Array(text(255), { maxItems: 50, examples: [['ns1.example.net']] }),
@@ -19,24 +19,24 @@ const expectedFields = {
 
 const Expected = Type.Object(expectedFields, {
   title: 'ExpectedOfDomain',
-  description: 'Expected state according to the owner; empty if not set',
+  description: 'State that the owner expects; empty if not set',
 });
 
 export const DomainBody = Type.Object(
   {
     id: Id,
-    domain: Type.String({ description: 'Lowercase A-label form', examples: ['example.com'] }),
+    domain: Type.String({ description: 'Domain name as a lowercase A-label', examples: ['example.com'] }),
     label: Nullable(Type.String(), { examples: ['Company site'] }),
     apex: Type.String({
       description: 'Registrable domain according to the Public Suffix List, or the domain itself',
       examples: ['example.com'],
     }),
-    source: Type.Enum([...sources], { description: 'How it was added to the inventory' }),
+    source: Type.Enum([...sources], { description: 'How the domain was added to the account' }),
     expected: Expected,
-    verified: Type.Boolean({ description: 'Whether ownership is verified by a monitor of this domain' }),
-    createdAt: Timestamp('When it was added to the inventory'),
+    verified: Type.Boolean({ description: 'Whether ownership is verified through a monitor of this domain' }),
+    createdAt: Timestamp('When the domain was added to the account'),
   },
-  { title: 'Domain', description: 'A domain in the inventory' },
+  { title: 'Domain', description: 'A domain in the account' },
 );
 
 export const DomainList = pageOf(DomainBody);
@@ -44,18 +44,18 @@ export const DomainList = pageOf(DomainBody);
 export const DomainListQuery = Type.Object(
   {
     ...countedPageQuery,
-    domain: severalOf(Type.String({ maxLength: 1000 }), { description: 'Exactly this domain' }),
-    apex: severalOf(Type.String({ maxLength: 1000 }), { description: 'This domain and its subdomains' }),
+    domain: severalOf(Type.String({ maxLength: 1000 }), { description: 'Only this domain' }),
+    apex: severalOf(Type.String({ maxLength: 1000 }), { description: 'Only this domain and its subdomains' }),
     source: severalOf(Type.Enum([...sources])),
     verified: Type.Optional(Type.Boolean()),
-    search: searchOf('Part of domain or label, ignoring case'),
-    sort: Type.Optional(Type.Enum(domainOrders.names, { description: 'Default: newest first' })),
+    search: searchOf('Part of the domain or label (case-insensitive)'),
+    sort: Type.Optional(Type.Enum(domainOrders.names, { description: 'Sort order; default: newest first' })),
   },
   { additionalProperties: false },
 );
 
 const Label = Nullable(Type.String({ maxLength: 500, pattern: '^[^\\u0000]*$' }), {
-  description: 'Free text of up to 500 characters; empty or null for none',
+  description: 'Free text with up to 500 characters; empty or null for none',
   examples: ['Company site'],
 });
 

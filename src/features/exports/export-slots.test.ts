@@ -4,7 +4,7 @@ import { createExportSlots } from './stream.ts';
 
 const here = new AbortController().signal;
 
-test('an account has a fixed number of slots, others wait for one, and other accounts are not blocked', async () => {
+test('an account has a fixed number of slots, further exports wait for one, and other accounts are not blocked', async () => {
   const enter = createExportSlots(2, 60_000);
   const [first, second] = [await enter('a', here), await enter('a', here)];
   const order: string[] = [];

@@ -29,7 +29,7 @@ const hostile = [
   'é😀',
 ];
 
-/** Returns the cell with `text` as a CSV parser reads it. */
+/** Returns the content of an exported cell with `text`, including the formula guard. */
 const guarded = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 test('monitors.csv contains domain and service monitors with the documented columns', async () => {
@@ -76,7 +76,7 @@ test('monitors.csv contains domain and service monitors with the documented colu
   assert.equal(domainMonitor?.last_checked_at, '');
 });
 
-test('a domain monitor without label is named by its domain, its pause is exported, and tags are joined', async () => {
+test('a domain monitor without a label is named after its domain, its pause is exported, and tags are joined', async () => {
   const caller = await api.caller();
   await importMonitors(api, caller, 'domain\nexample.com\n');
   await api.request(caller, {
@@ -91,7 +91,7 @@ test('a domain monitor without label is named by its domain, its pause is export
   ]);
 });
 
-test('cells that a spreadsheet would run as formulas are guarded in every file, and line breaks stay in cells', async () => {
+test('cells that a spreadsheet would run as formulas are guarded in every file, and line breaks stay within cells', async () => {
   const caller = await api.caller();
   const quoted = hostile.map(
     (text, index) => `h${index}.example,http,"${guarded(text).replaceAll('"', '""')}"`,
@@ -219,7 +219,7 @@ test('domains of other accounts, unknown and invalid IDs return 404', async () =
   }
 });
 
-test('exports require credentials, a plan and the scope, in that order', async () => {
+test('exports require credentials, a plan and the scope, and check them in that order', async () => {
   const free = await api.caller('free', ['monitors:read']);
   const other = await api.caller('pro', ['monitors:read']);
   const right = await api.caller('pro', ['export:read']);

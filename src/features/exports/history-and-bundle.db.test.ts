@@ -47,7 +47,7 @@ async function addMonitor(caller: Caller, name: string): Promise<string> {
   return response.json().id;
 }
 
-test('scan-history.csv contains every check of the window, of all monitors or of one', async () => {
+test('scan-history.csv contains every check in the time range, of all monitors or of one', async () => {
   const caller = await api.caller();
   const [shop, other] = [await addMonitor(caller, '=Shop'), await addMonitor(caller, 'Other')];
   const [at] = await addChecks(shop, [1], {
@@ -90,11 +90,11 @@ test('scan-history.csv contains every check of the window, of all monitors or of
   assert.equal(await count(`monitorId=${other.toUpperCase()}&days=90`), 1);
 });
 
-test('scan-history.csv is the same after days have been sealed', async () => {
+test('scan-history.csv does not change when days are sealed', async () => {
   const caller = await api.caller();
   const shop = await addMonitor(caller, '=Shop, "ünï"\nline');
   const words = { code: '-code', error: 'a,"b"\r\n', message: '', region: 'far', duration_ms: 0.1 };
-  // About noon, because days are sealed and both checks must be on the same day whenever the test runs.
+  // Both checks run at about noon, so that they fall on the same day whenever the test runs. Sealing works by day.
   const noon = 40 + (api.clock.now() % 86_400_000) / 86_400_000 - 0.5;
   await addChecks(shop, [noon]);
   await addChecks(shop, [noon + 0.01, 20, 20.01, 20.5, 12, 1]);
@@ -202,7 +202,7 @@ test('an empty bundle is also pretty-printed', async () => {
   assert.deepEqual(response.json().monitors, []);
 });
 
-test('exports of one account contain nothing of another', async () => {
+test("an account's exports contain nothing from another account", async () => {
   const [caller, stranger] = [await api.caller(), await api.caller()];
   await importMonitors(api, stranger, 'domain,kind\nexample.com,\nexample.com,http\n');
   await addChecks(await addMonitor(stranger, 'Theirs'), [1]);

@@ -16,8 +16,8 @@ const scrape = (caller: Caller | null) => api.request(caller, { url: '/metrics?m
 const monitor = async (caller: Caller, payload: object) =>
   String((await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })).json().id);
 
-test("a key can read state, latency, days left and uptime of its account's monitors", async (t) => {
-  // The clock is stopped, because the checks would be yesterday's if midnight passed between write and read.
+test("a key can read the state, latency, days left and uptime of its account's monitors", async (t) => {
+  // The clock is stopped, because midnight must not pass between writing and reading the checks.
   t.after(api.clock.hold());
   const caller = await api.caller();
   const { db } = api.database;
@@ -58,7 +58,7 @@ test('no monitors are exported without a key or the scope', async () => {
   assert.doesNotMatch((await api.request(null, { url: '/metrics' })).body, /belltower_monitor_up/);
 });
 
-test('lines of one metric are consecutive, however many monitors there are', async () => {
+test('lines of one metric are consecutive for any number of monitors', async () => {
   const one = { kind: 'http', paused: false, status: 'up', duration_ms: 5, days_left: 3, uptime: 1 };
   async function* pages(): AsyncGenerator<MeasuredMonitor[]> {
     for (let page = 0; page < 3; page++) {

@@ -20,7 +20,7 @@ const good: [string, string][] = [
   ['0000-01-01', '1900-01-01T00:00:00.000Z'],
 ];
 for (const [text, instant] of good) {
-  test(`${text} is ${instant}`, () => assert.equal(read(text), instant));
+  test(`${text} is parsed as ${instant}`, () => assert.equal(read(text), instant));
 }
 
 const bad = [

@@ -80,7 +80,7 @@ test('imported rows are exported unchanged and can be imported again', async () 
           ['domain', 'kind', 'label'],
           ...exported.map((each) => [each.domain ?? '', each.kind ?? '', each.name ?? '']),
         ];
-        // As saved by a spreadsheet, with the guard's apostrophes.
+        // The file as a spreadsheet saves it, with the apostrophes of the formula guard.
         const saved = again.map(
           (cells) => `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')}\n`,
         );
@@ -138,7 +138,7 @@ test('monitors.csv imports into another account with names, targets, intervals a
   assert.equal((await upload(first, body)).created, 0);
 });
 
-test('an export contains no secrets, and its monitors are imported without them', async () => {
+test('an export contains no secrets, and its monitors are imported without secrets', async () => {
   const [first, second] = [await api.caller(), await api.caller()];
   const payload = {
     kind: 'http',

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import type { Pool } from 'pg';
-import { ctxOf } from '#features/access/index.ts';
+import type { Static, TSchema } from 'typebox';
+import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { getDomain } from '#features/domains/index.ts';
 import { MonthFilters } from '#features/reports/index.ts';
 import { message } from '#messages/messages.ts';
@@ -37,18 +39,18 @@ import {
 const tags = ['Export'];
 const config = { access: { scope: 'export:read', plan: 'pro' } } as const;
 
-/** How long a client may read nothing before it is disconnected. */
+/** Maximum time without reading before a client is disconnected, in ms. */
 const stallMs = 60_000;
 
-/** The maximum number of concurrent exports in this process; others wait. */
+/** The maximum number of concurrent exports in this process; further exports wait. */
 const maxExports = 4;
 const waitMs = 30_000;
 /** The maximum number of concurrent exports per account, so that slow readers don't block other accounts. */
 const maxPerAccount = 2;
 
 /**
- * Registers the exports under `/api/v1/exports` and, identical, `/api/v1/export`. They use connections of their own,
- * so that slow readers do not block other routes.
+ * Registers the exports under `/api/v1/exports` and the equivalent path `/api/v1/export`. Exports use separate
+ * connections, so that slow readers do not block other routes.
  */
 export function registerExportRoutes(
   app: HttpApp,
@@ -66,12 +68,8 @@ export function registerExportRoutes(
     ['/api/v1/exports', false],
     ['/api/v1/export', true],
   ] as const) {
-    registerIncidents(app, exporter, { prefix, hide });
-    registerMonitors(app, exporter, { prefix, hide });
-    registerPlainLists(app, exporter, { prefix, hide });
-    registerScanHistory(app, exporter, { prefix, hide });
+    registerCsv(app, exporter, { prefix, hide });
     registerDomain(app, exporter, { prefix, hide });
-    registerMonths(app, exporter, { prefix, hide });
   }
   return {
     sendMonitorMetrics: async (request, reply) => {
@@ -83,7 +81,7 @@ export function registerExportRoutes(
   };
 }
 
-/** Answers `/metrics` with the service monitors of the caller's account. */
+/** Serves `/metrics` with the service monitors of the caller's account. */
 export type SendMetrics = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** The connections and slots that exports share. */
@@ -98,154 +96,139 @@ interface Place {
   hide: boolean;
 }
 
-function registerIncidents(app: HttpApp, exporter: Exporter, { prefix, hide }: Place): void {
-  app.get(
-    `${prefix}/incidents.csv`,
-    {
-      config,
-      exposeHeadRoute: false,
-      schema: {
-        hide,
-        tags,
-        operationId: 'exportIncidents',
-        summary: 'Download all incidents as CSV, newest first',
-        querystring: IncidentsQuery,
-        response: csvFile('The file', csvExamples.incidents),
-      },
-    },
-    async (request, reply) => {
-      const ctx = ctxOf(request);
-      const { since: text } = request.query;
+/** A CSV file of an account. */
+interface CsvExport<Query extends TSchema> {
+  /** The last segment of the path, which is also the beginning of the file name. */
+  name: string;
+  operationId: string;
+  summary: string;
+  /** Describes the file. */
+  description: string;
+  example: string;
+  query: Query;
+  problems?: ['not_found'];
+  stream(ctx: Ctx, source: ExportSource, query: Static<Query>): Promise<Readable>;
+}
+
+const defineExport = <Query extends TSchema>(options: CsvExport<Query>): CsvExport<Query> => options;
+
+/** Defines the export of an unfiltered list, read in one statement, newest first. */
+const defineListExport = (
+  select: (accountId: string) => RawBuilder<unknown>,
+  options: Omit<CsvExport<typeof NoQuery>, 'query' | 'stream'>,
+) =>
+  defineExport({
+    ...options,
+    query: NoQuery,
+    stream: (ctx, source) => streamCsv(source, select(ctx.accountId).compile(ctx.db)),
+  });
+
+const csvExports = [
+  defineExport({
+    name: 'incidents',
+    operationId: 'exportIncidents',
+    summary: 'Download all incidents as CSV, newest first',
+    description: 'The file',
+    example: csvExamples.incidents,
+    query: IncidentsQuery,
+    async stream(ctx, source, { since: text }) {
       const since = text === undefined ? null : readSince(text);
       if (text !== undefined && since === null) {
         throw invalidInput('query/since', 'format', message('since-invalid'));
       }
-      const query = selectIncidentsForExport(ctx.accountId, since).compile(ctx.db);
-      return sendFile(reply, await streamCsv(sourceOf(exporter, ctx.accountId, reply), query), {
-        name: 'incidents',
-        type: 'csv',
-        now: ctx.clock.now(),
-      });
+      return streamCsv(source, selectIncidentsForExport(ctx.accountId, since).compile(ctx.db));
     },
-  );
-}
-
-function registerMonitors(app: HttpApp, exporter: Exporter, { prefix, hide }: Place): void {
-  app.get(
-    `${prefix}/monitors.csv`,
-    {
-      config,
-      exposeHeadRoute: false,
-      schema: {
-        hide,
-        tags,
-        operationId: 'exportMonitors',
-        summary: 'Download all domain and service monitors as CSV',
-        querystring: NoQuery,
-        response: csvFile('The CSV file; tags are separated by semicolons', csvExamples.monitors),
-      },
-    },
-    async (request, reply) => {
-      const ctx = ctxOf(request);
-      return sendFile(reply, await exportMonitors(ctx, sourceOf(exporter, ctx.accountId, reply)), {
-        name: 'monitors',
-        type: 'csv',
-        now: ctx.clock.now(),
-      });
-    },
-  );
-}
-
-/** Unfiltered lists, each read in one statement, newest first. */
-const plainLists = [
-  {
+  }),
+  defineExport({
+    name: 'monitors',
+    operationId: 'exportMonitors',
+    summary: 'Download all domain and service monitors as CSV',
+    description: 'The CSV file; tags are separated by semicolons',
+    example: csvExamples.monitors,
+    query: NoQuery,
+    stream: exportMonitors,
+  }),
+  defineListExport(selectHeartbeatsForExport, {
     name: 'heartbeats',
     operationId: 'exportHeartbeats',
     summary: 'Download all heartbeats as CSV, newest first',
     description: 'The CSV file; tags are separated by semicolons',
     example: csvExamples.heartbeats,
-    select: selectHeartbeatsForExport,
-  },
-  {
+  }),
+  defineListExport(selectCertificatesForExport, {
     name: 'certificates',
     operationId: 'exportCertificates',
     summary: 'Download all issuances as CSV, newest first',
     description: 'The CSV file; names and violated rules are separated by semicolons',
     example: csvExamples.certificates,
-    select: selectCertificatesForExport,
-  },
-  {
+  }),
+  defineListExport(selectLookalikesForExport, {
     name: 'lookalikes',
     operationId: 'exportLookalikes',
     summary: 'Download all lookalikes as CSV, newest first',
     description: 'The CSV file; multiple values are separated by semicolons',
     example: csvExamples.lookalikes,
-    select: selectLookalikesForExport,
-  },
-  {
+  }),
+  defineListExport(selectSubdomainsForExport, {
     name: 'subdomains',
     operationId: 'exportSubdomains',
     summary: 'Download all subdomains as CSV, newest first',
     description: 'The CSV file; sources and addresses are separated by semicolons',
     example: csvExamples.subdomains,
-    select: selectSubdomainsForExport,
-  },
-] as const;
+  }),
+  defineExport({
+    name: 'scan-history',
+    operationId: 'exportScanHistory',
+    summary: 'Download scan results of one or all monitors as CSV',
+    description: 'The file',
+    example: csvExamples.scanHistory,
+    query: ScanHistoryQuery,
+    problems: ['not_found'],
+    async stream(ctx, source, { monitorId, days }) {
+      if (monitorId !== undefined && !(await hasMonitor(ctx.db, ctx.accountId, monitorId))) {
+        throw notFound('monitor');
+      }
+      const now = ctx.clock.now();
+      const window = { from: new Date(now - (days ?? 90) * dayMs), to: new Date(now + 60_000) };
+      return exportScanHistory(ctx, source, { accountId: ctx.accountId, monitorId, ...window });
+    },
+  }),
+  defineExport({
+    name: 'months',
+    operationId: 'exportMonths',
+    summary: 'Download uptime, downtime, incidents and latency by calendar month as CSV',
+    description: 'One record per item and month, sorted by name',
+    example: csvExamples.months,
+    query: MonthFilters,
+    problems: ['not_found'],
+    stream: exportMonths,
+  }),
+];
 
-function registerPlainLists(app: HttpApp, exporter: Exporter, { prefix, hide }: Place): void {
-  for (const { name, operationId, summary, description, example, select } of plainLists) {
+function registerCsv(app: HttpApp, exporter: Exporter, { prefix, hide }: Place): void {
+  for (const { name, operationId, summary, description, example, query, problems, stream } of csvExports) {
     app.get(
       `${prefix}/${name}.csv`,
       {
-        config,
+        config: { ...config, ...(problems && { problems }) },
         exposeHeadRoute: false,
         schema: {
           hide,
           tags,
           operationId,
           summary,
-          querystring: NoQuery,
+          querystring: query,
           response: csvFile(description, example),
         },
       },
       async (request, reply) => {
         const ctx = ctxOf(request);
-        const query = select(ctx.accountId).compile(ctx.db);
+        const source = sourceOf(exporter, ctx.accountId, reply);
         const file = { name, type: 'csv', now: ctx.clock.now() } as const;
-        return sendFile(reply, await streamCsv(sourceOf(exporter, ctx.accountId, reply), query), file);
+        return sendFile(reply, await stream(ctx, source, request.query as never), file);
       },
     );
   }
-}
-
-function registerScanHistory(app: HttpApp, exporter: Exporter, { prefix, hide }: Place): void {
-  app.get(
-    `${prefix}/scan-history.csv`,
-    {
-      config: { ...config, problems: ['not_found'] },
-      exposeHeadRoute: false,
-      schema: {
-        hide,
-        tags,
-        operationId: 'exportScanHistory',
-        summary: 'Download scan results of one or all monitors as CSV',
-        querystring: ScanHistoryQuery,
-        response: csvFile('The file', csvExamples.scanHistory),
-      },
-    },
-    async (request, reply) => {
-      const ctx = ctxOf(request);
-      const { monitorId, days } = request.query;
-      if (monitorId !== undefined && !(await hasMonitor(ctx.db, ctx.accountId, monitorId))) {
-        throw notFound('monitor');
-      }
-      const now = ctx.clock.now();
-      const window = { from: new Date(now - (days ?? 90) * dayMs), to: new Date(now + 60_000) };
-      const filter = { accountId: ctx.accountId, monitorId, ...window };
-      const stream = await exportScanHistory(ctx, sourceOf(exporter, ctx.accountId, reply), filter);
-      return sendFile(reply, stream, { name: 'scan-history', type: 'csv', now });
-    },
-  );
 }
 
 function registerDomain(app: HttpApp, exporter: Exporter, { prefix, hide }: Place): void {
@@ -273,32 +256,9 @@ function registerDomain(app: HttpApp, exporter: Exporter, { prefix, hide }: Plac
   );
 }
 
-function registerMonths(app: HttpApp, exporter: Exporter, { prefix, hide }: Place): void {
-  app.get(
-    `${prefix}/months.csv`,
-    {
-      config: { ...config, problems: ['not_found'] },
-      exposeHeadRoute: false,
-      schema: {
-        hide,
-        tags,
-        operationId: 'exportMonths',
-        summary: 'Download uptime, downtime, incidents and latency by calendar month as CSV',
-        querystring: MonthFilters,
-        response: csvFile('One record for each item and month, in the order of names', csvExamples.months),
-      },
-    },
-    async (request, reply) => {
-      const ctx = ctxOf(request);
-      const stream = await exportMonths(ctx, sourceOf(exporter, ctx.accountId, reply), request.query);
-      return sendFile(reply, stream, { name: 'months', type: 'csv', now: ctx.clock.now() });
-    },
-  );
-}
-
 function sourceOf({ pool, acquireSlot }: Exporter, accountId: string, reply: FastifyReply): ExportSource {
   const gone = new AbortController();
-  // Also called after a complete response, when nothing is left to stop.
+  // The event also fires after a complete response. Aborting has no effect then.
   if (reply.raw.destroyed) gone.abort();
   else reply.raw.once('close', () => gone.abort());
   return { pool, gone: gone.signal, acquireSlot: () => acquireSlot(accountId, gone.signal) };

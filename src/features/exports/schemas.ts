@@ -8,7 +8,8 @@ export const IncidentsQuery = Type.Object(
     since: Type.Optional(
       Type.String({
         maxLength: 100,
-        description: 'Incidents opened at or after this: RFC 3339 with zone, or a date (midnight UTC)',
+        description:
+          'Only incidents opened at or after this time: RFC 3339 with time zone, or a date (midnight UTC)',
         examples: ['2026-11-01T00:00:00Z'],
       }),
     ),
@@ -20,7 +21,7 @@ export const ScanHistoryQuery = Type.Object(
   {
     monitorId: Type.Optional(
       Type.String({
-        // Not `format: uuid`, which also allows `urn:uuid:`.
+        // A pattern instead of `format: uuid`, which also allows `urn:uuid:`.
         pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
         description: 'Only this domain or service monitor',
         examples: ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d'],
@@ -31,7 +32,7 @@ export const ScanHistoryQuery = Type.Object(
         minimum: 1,
         maximum: 365,
         default: 90,
-        description: 'Number of days before now',
+        description: 'Number of days up to now',
         examples: [30],
       }),
     ),
@@ -56,7 +57,7 @@ export function csvFile(description: string, example: string) {
 
 const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 
-/** Header and one record of each file, for the API reference. */
+/** The header and an example record of each file, for the API reference. */
 export const csvExamples = {
   incidents:
     'id,fingerprint,title,state,severity,cause,source,monitor_id,monitor_name,domain,opened_at,acknowledged_at,' +

@@ -50,9 +50,9 @@ async function running(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-/** Waits until this many statements of exports run. */
+/** Waits until this number of export statements are running. */
 const untilRunning = (count: number) =>
-  eventually(`${count} statements run`, async () => (await running()) === count, { everyMs: 20 });
+  eventually(`${count} statements are running`, async () => (await running()) === count, { everyMs: 20 });
 const untilIdle = () => untilRunning(0);
 
 test('a large file arrives completely, in chunks', async () => {
@@ -68,8 +68,8 @@ test('a large file arrives completely, in chunks', async () => {
   await untilIdle();
 });
 
-test('a disconnecting client ends the statement and frees its connection', async () => {
-  // More than there are connections, so that a leaked one would be noticed.
+test('a client that disconnects ends the statement and frees its connection', async () => {
+  // There are more rounds than connections, so that a leaked connection would be noticed.
   for (let round = 0; round < 10; round++) {
     const { outgoing, answer } = await open('scan-history.csv');
     answer.once('data', () => outgoing.destroy());
@@ -82,7 +82,7 @@ test('a disconnecting client ends the statement and frees its connection', async
   answer.resume();
 });
 
-test('a client that disconnects before the first row also releases the connection', async () => {
+test('a client that disconnects before the first row also frees its connection', async () => {
   const { db } = api.database;
   await db.transaction().execute(async (tx) => {
     await sql`lock table incidents in access exclusive mode`.execute(tx);
@@ -95,7 +95,7 @@ test('a client that disconnects before the first row also releases the connectio
   });
 });
 
-test("a client that does not read slows the export down but does not fill the server's memory", async () => {
+test("a client that does not read slows down the export but does not fill the server's memory", async () => {
   const { outgoing, answer } = await open('scan-history.csv');
   answer.pause();
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -107,7 +107,7 @@ test("a client that does not read slows the export down but does not fill the se
   await untilIdle();
 });
 
-test('a statement that fails midway truncates the response, so that the file does not look complete', async () => {
+test('a statement that fails midway truncates the response so that the file does not look complete', async () => {
   const { answer } = await open('scan-history.csv');
   const ended = new Promise((resolve) => {
     answer.on('end', () => resolve('end'));
@@ -124,7 +124,7 @@ test('a statement that fails midway truncates the response, so that the file doe
   await untilIdle();
 });
 
-test('with more exports than connections, some wait and all complete', async () => {
+test('if there are more exports than connections, some wait and all complete', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => open('monitors.csv')));
   for (const { answer } of answers) {
     assert.equal(answer.statusCode, 200);
@@ -142,7 +142,7 @@ test('an account with stalled clients blocks only itself', async () => {
   const { answer } = await open('monitors.csv', other);
   assert.equal(answer.statusCode, 200);
   answer.resume();
-  // Waiting exports start when earlier ones end.
+  // Waiting exports start when earlier exports end.
   for (const opened of stalled) opened.answer.resume();
   for (const one of waiting) {
     const opened = await one;

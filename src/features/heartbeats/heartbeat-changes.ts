@@ -30,7 +30,7 @@ import { insertHeartbeatTransitions, type NewTransition } from './watch/queries.
 
 /**
  * Creates a heartbeat; it is pending until its first ping.
- * @throws AppError 400 by `readHeartbeat`, 402 `monitor_cap_reached`, 409 if the ping key or token is in use.
+ * @throws AppError 400 from `readHeartbeat`, 402 `monitor_cap_reached`, 409 if the ping key or token is in use.
  */
 export async function createHeartbeat(
   ctx: Ctx,
@@ -56,7 +56,7 @@ export async function createHeartbeat(
       details: describe(order),
       changes: changesOf(null, order),
     });
-    return getWrittenHeartbeat(tx, ctx.accountId, id, now);
+    return reloadHeartbeat(tx, ctx.accountId, id, now);
   });
 }
 
@@ -87,7 +87,10 @@ function keyTakenError(hasOwnKey: boolean): AppError {
   });
 }
 
-/** Merges a patch into a heartbeat; `schedule` is replaced as a whole. @throws AppError `not_found`; 400 by `readHeartbeat`. */
+/**
+ * Merges a patch into a heartbeat; `schedule` is replaced as a whole.
+ * @throws AppError `not_found`; 400 from `readHeartbeat`.
+ */
 export async function updateHeartbeatSettings(
   ctx: Ctx,
   id: string,
@@ -115,7 +118,7 @@ export async function updateHeartbeatSettings(
       details: { name: order.name, changed: Object.keys(patch) },
       changes: changesOf(stored, order),
     });
-    return getWrittenHeartbeat(tx, accountId, id, now);
+    return reloadHeartbeat(tx, accountId, id, now);
   });
 }
 
@@ -146,11 +149,11 @@ async function setHeartbeatPaused(ctx: Ctx, id: string, pause: boolean): Promise
         objectId: id,
       });
     }
-    return getWrittenHeartbeat(tx, ctx.accountId, id, now);
+    return reloadHeartbeat(tx, ctx.accountId, id, now);
   });
 }
 
-/** Pauses or resumes locked heartbeats of an account. @returns how many have changed. */
+/** Pauses or resumes locked heartbeats of an account. Returns the number of changed heartbeats. */
 async function setHeartbeatsPaused(
   tx: Tx,
   accountId: string,
@@ -178,8 +181,8 @@ async function setHeartbeatsPaused(
 }
 
 /**
- * Stops expecting pings when an account is suspended, because its pings are refused. After the suspension, its
- * heartbeats are pending until their next ping. Open incidents stay open.
+ * Stops expecting pings when an account is suspended, because pings to a suspended account are rejected. After the
+ * suspension, the heartbeats are pending until their next ping. Open incidents stay open.
  */
 export async function suspendHeartbeats(
   tx: Tx,
@@ -252,7 +255,7 @@ async function removeHeartbeats(
   return gone;
 }
 
-/** Replaces the ping URL of a heartbeat; the previous one returns 404 immediately. */
+/** Replaces the ping URL of a heartbeat. The previous URL returns 404 immediately. */
 export async function rotatePingUrl(ctx: Ctx, id: string): Promise<ListedHeartbeat> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
@@ -263,7 +266,7 @@ export async function rotatePingUrl(ctx: Ctx, id: string): Promise<ListedHeartbe
       objectType: 'heartbeat',
       objectId: id,
     });
-    return getWrittenHeartbeat(tx, ctx.accountId, id, now);
+    return reloadHeartbeat(tx, ctx.accountId, id, now);
   });
 }
 
@@ -332,13 +335,11 @@ async function getLockedHeartbeat(tx: Tx, accountId: string, id: string): Promis
   return getById('heartbeat', id, async () => (await lockHeartbeats(tx, accountId, { ids: [id] }))[0]);
 }
 
-/** Returns a heartbeat that this transaction has just written. @throws AppError `lost_race` if it is gone. */
-async function getWrittenHeartbeat(
-  tx: Tx,
-  accountId: string,
-  id: string,
-  now: Date,
-): Promise<ListedHeartbeat> {
+/**
+ * Returns a heartbeat that this transaction has just written.
+ * @throws AppError `lost_race` if it no longer exists.
+ */
+async function reloadHeartbeat(tx: Tx, accountId: string, id: string, now: Date): Promise<ListedHeartbeat> {
   const row = await findHeartbeat(tx, accountId, id, now);
   if (row === null) throw new AppError('lost_race', message('heartbeat-deleted'));
   return row;

@@ -41,7 +41,7 @@ const incidentsOf = async (id: string) =>
     (incident: { source: { id: string } }) => incident.source.id === id,
   );
 
-test('a heartbeat is created with the defaults of Healthchecks, read, changed, listed and deleted', async () => {
+test('a heartbeat is created with the defaults that Healthchecks uses, read, changed, listed and deleted', async () => {
   const created = await make({ name: 'Nächtliche Sicherung', tags: ['backup'] });
   assert.deepEqual(created.schedule, { periodSeconds: 86_400 });
   assert.deepEqual(
@@ -185,7 +185,7 @@ test('results of pings with exit codes and rejections are returned as text', asy
   );
 });
 
-test('bodies of any type are stored up to 100 kB, shown and downloadable', async () => {
+test('request bodies of any type are stored up to 100 kB, shown and downloadable', async () => {
   const created = await make({});
   const text = `ok ✓\u0007\n${'x'.repeat(200_000)}`;
   for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded', 'nonsense']) {
@@ -200,13 +200,13 @@ test('bodies of any type are stored up to 100 kB, shown and downloadable', async
   const body = await api.request(caller, { url });
   assert.deepEqual(body.rawPayload, Buffer.from(text).subarray(0, 100_000));
   await send({ url }, 404, stranger);
-  // A body above the storage limit is still read completely.
+  // A body that exceeds the storage limit is still read completely.
   const address = new URL(new URL(created.pingUrl).pathname, await api.listen());
   const response = await fetch(address, { method: 'POST', body: Buffer.alloc(12_000_000, 'x') });
   assert.deepEqual([response.status, await response.text()], [200, 'OK']);
 });
 
-test('pings by slug: create=1 creates a heartbeat, duplicates are ambiguous, and upper case is rejected', async () => {
+test('pings by slug create a heartbeat with create=1, report ambiguous duplicates, and reject uppercase', async () => {
   const { pingKey } = await send({ url: '/api/v1/account' }, 200);
   const bySlug = (tail: string, key = pingKey) => ping({ pingUrl: `http://x/ping/${key}/${tail}` });
   assert.match(await bySlug('nightly'), /^404 /);
@@ -226,7 +226,7 @@ test('pings by slug: create=1 creates a heartbeat, duplicates are ambiguous, and
   await send({ method: 'POST', url: path, payload: { name: 'Two' } }, 402, free);
 });
 
-test('of eight concurrent pings that may create a heartbeat, exactly one does, even if the plan allows only one more', async () => {
+test('exactly one of eight concurrent pings creates a heartbeat if the plan allows only one more', async () => {
   const free = await api.caller('free');
   const { pingKey } = await send({ url: '/api/v1/account' }, 200, free);
   const answers = await Promise.all(
@@ -290,7 +290,7 @@ test('after a burst of sixty, one ping per second is accepted', async (t) => {
   assert.equal((await read(created.id)).state.lastKind, 'success', 'the others were ignored');
 });
 
-test('two API processes that receive pings of one heartbeat preserve order and count', async () => {
+test('two API processes that receive pings for one heartbeat preserve their order and count', async () => {
   const other = await createTestApi({ database: api.database });
   other.clock.advance(api.clock.now() - other.clock.now());
   const created = await make({ schedule: { periodSeconds: 86_400 } });
@@ -299,7 +299,7 @@ test('two API processes that receive pings of one heartbeat preserve order and c
   const runs = Array.from({ length: 25 }, (_, n) => `0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c${10 + n}`);
   await Promise.all(
     runs.map(async (rid, n) => {
-      // The start ping goes to one process and, right after its response, the end ping to the other.
+      // The start ping is sent to one process. Right after its response, the end ping is sent to the other process.
       const begun = await takers[n % 2]?.inject({ url: `${url}/start?rid=${rid}` });
       assert.equal(begun?.statusCode, 200);
       const ended = await takers[(n + 1) % 2]?.inject({ url: `${url}?rid=${rid}` });
@@ -322,7 +322,7 @@ test('two API processes that receive pings of one heartbeat preserve order and c
   await other.app.close();
 });
 
-test('two concurrent watches update each heartbeat once', async () => {
+test('two concurrent runs of the heartbeat watch update each heartbeat once', async () => {
   const ids: string[] = [];
   for (let n = 0; n < 5; n++) {
     const created = await make({ schedule: { periodSeconds: 10 }, graceSeconds: 5 });
@@ -337,7 +337,7 @@ test('two concurrent watches update each heartbeat once', async () => {
   }
 });
 
-test('a mute of a heartbeat is shown, and a heartbeat can be in the scope of a maintenance window', async () => {
+test("a heartbeat's mute is shown, and a heartbeat can be in the scope of a maintenance window", async () => {
   const created = await make({});
   const url = `${path}/${created.id}/snooze`;
   await send({ method: 'POST', url, payload: { minutes: 30 } }, 404, stranger);

@@ -30,11 +30,11 @@ import {
   HeartbeatList,
   HeartbeatListQuery,
   HeartbeatPath,
+  heartbeatOrders,
   PatchHeartbeatBody,
   PreviewAnswer,
   PreviewBody,
 } from './schemas.ts';
-import { heartbeatOrders } from './sort-orders.ts';
 
 const path = '/api/v1/heartbeats';
 const tags = ['Heartbeats'];
@@ -62,7 +62,7 @@ export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
     {
       summary: 'List heartbeats, newest first unless sorted otherwise',
       description:
-        '`-status` lists first what needs attention. A cursor is valid only with the sort order it was issued for.',
+        '`-status` lists heartbeats that need attention first. A cursor is valid only with the sort order it was issued for.',
       querystring: HeartbeatListQuery,
       response: HeartbeatList,
     },
@@ -93,7 +93,7 @@ export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
     '',
     {
       summary: 'Create a heartbeat',
-      description: 'The heartbeat waits for its first ping. Each plan has a heartbeat limit.',
+      description: 'The heartbeat waits for its first ping. Each plan limits the number of heartbeats.',
       body: CreateHeartbeatBody,
       created: HeartbeatBody,
       problems: ['monitor_cap_reached', 'already_exists'],
@@ -104,7 +104,8 @@ export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
     '/bulk',
     {
       summary: 'Apply an action to several heartbeats',
-      description: 'Selects by IDs or filter, in one transaction. Unknown IDs are ignored.',
+      description:
+        'Applies the action to the heartbeats selected by ID or by filter, in one transaction. Unknown IDs are ignored.',
       body: BulkBody,
       response: Type.Object({ matched: Type.Integer(), changed: Type.Integer() }),
     },
@@ -112,7 +113,7 @@ export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
   );
   routes.get(
     '/:id',
-    { summary: 'Read a heartbeat', params: HeartbeatPath, response: HeartbeatBody },
+    { summary: 'Get a heartbeat', params: HeartbeatPath, response: HeartbeatBody },
     async ({ ctx, params }) => toHeartbeatBody(await getHeartbeat(ctx, params.id), ctx),
   );
   routes.patch(
@@ -120,7 +121,7 @@ export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
     {
       summary: 'Update a heartbeat',
       description:
-        'A JSON merge patch. `schedule` is replaced as a whole; if the heartbeat would be late under the new schedule, it starts now.',
+        'A JSON merge patch. `schedule` is replaced as a whole; if the heartbeat would be late under the new schedule, the schedule starts now.',
       params: HeartbeatPath,
       body: PatchHeartbeatBody,
       response: HeartbeatBody,
@@ -137,7 +138,7 @@ export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
     pause: { summary: 'Pause a heartbeat until it is resumed or pinged', run: pauseHeartbeat },
     resume: { summary: 'Resume a heartbeat; it waits for its next ping', run: resumeHeartbeat },
     'rotate-key': {
-      summary: "Rotate a heartbeat's ping URL; the old one stops working immediately",
+      summary: "Rotate a heartbeat's ping URL; the old URL stops working immediately",
       run: rotatePingUrl,
     },
   };
@@ -154,7 +155,7 @@ export function registerHeartbeatRoutes(app: HttpApp, deps: PingDeps): void {
       operationId: 'previewHeartbeatSchedule',
       summary: 'Preview a schedule',
       description:
-        'Returns the next due times, taking daylight saving time into account. For a period: as if a ping arrived now.',
+        'Returns the next due times, taking daylight saving time into account. A period starts now, as if a ping had just arrived.',
       body: PreviewBody,
       response: PreviewAnswer,
       access: read,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { severities } from '#engine/findings/types.ts';
 import { openIncidentField } from '#features/incidents/index.ts';
@@ -13,7 +14,26 @@ import {
   severalOf,
   Timestamp,
 } from '#platform/http/schemas.ts';
-import { heartbeatOrders } from './sort-orders.ts';
+import { byNumber, byText, byTime, createOrders } from '#platform/http/sorted-page.ts';
+
+const epochMs = (column: 'h.due_at' | 'h.last_ping_at') =>
+  sql`(extract(epoch from ${sql.raw(column)}) * 1000)::bigint`;
+const never = sql.raw(String(Number.MAX_SAFE_INTEGER));
+
+/** Sort orders of heartbeats `h`. Heartbeats without a due time come last; heartbeats without a ping come first. */
+export const heartbeatOrders = createOrders(
+  {
+    createdAt: byTime(sql`h.created_at`),
+    name: byText(sql`lower(h.name)`),
+    /** Heartbeats that need attention come first. */
+    status:
+      byNumber(sql`(case when h.paused then 0 when h.status = 'down' then 4 when h.status = 'late' then 3
+      when h.status = 'up' then 1 else 2 end)::bigint`),
+    nextDueAt: byNumber(sql`coalesce(${epochMs('h.due_at')}, ${never})`),
+    lastPingAt: byNumber(sql`coalesce(${epochMs('h.last_ping_at')}, 0)`),
+  },
+  { id: sql`h.id`, usual: '-createdAt' },
+);
 
 const yearSeconds = 365 * 86_400;
 const text = (max: number) => Type.String({ maxLength: max, pattern: '^[^\\u0000]*$' });
@@ -31,19 +51,19 @@ const Timezone = Type.String({
 const Period = Type.Integer({
   minimum: 10,
   maximum: yearSeconds,
-  description: 'Expected interval between successes in seconds, from 10 seconds to 365 days',
+  description: 'Expected interval between successes, from 10 seconds to 365 days',
 });
 const Cron = Type.String({
   minLength: 1,
   maxLength: 1000,
   description:
-    "Cron expression as in Debian's cron: five fields, or six with seconds first; names and `@daily` work. Several lines are allowed",
+    "Cron expression as in Debian's cron, with five fields, or six that start with seconds. Names and shortcuts such as `@daily` are allowed, and so are several lines",
   examples: ['30 2 * * mon-fri'],
 });
 const OnCalendar = Type.String({
   minLength: 1,
   maxLength: 1000,
-  description: 'Calendar expression as in systemd.time(7). Several lines are allowed',
+  description: 'Calendar expression as in systemd.time(7); can have several lines',
   examples: ['Mon..Fri *-*-* 02:30'],
 });
 const Schedule = Type.Union(
@@ -52,9 +72,11 @@ const Schedule = Type.Union(
     Type.Object({ cron: Cron, timezone: Timezone }),
     Type.Object({ onCalendar: OnCalendar, timezone: Timezone }),
   ],
-  { title: 'HeartbeatSchedule', description: 'The expected schedule of pings' },
+  { title: 'HeartbeatSchedule', description: 'When pings are expected' },
 );
-/** One object for all three types, so that an error points at its field. `readSchedule` determines the type. */
+/**
+ * All three types share one schema, so that an error points to the invalid field. `readSchedule` determines the type.
+ */
 export const ScheduleInput = Type.Object(
   {
     periodSeconds: Type.Optional(Period),
@@ -65,7 +87,7 @@ export const ScheduleInput = Type.Object(
   {
     additionalProperties: false,
     minProperties: 1,
-    description: 'One of `periodSeconds`, `cron` and `onCalendar`; default: one day',
+    description: 'One of `periodSeconds`, `cron` and `onCalendar`; default: a period of one day',
     examples: [{ cron: '30 2 * * *', timezone: 'Europe/Berlin' }],
   },
 );
@@ -77,26 +99,29 @@ const own = {
   slug: Type.String({
     maxLength: 100,
     pattern: '^[a-z0-9][a-z0-9_-]*$',
-    description: 'For pings by slug; default: derived from the name',
+    description: 'Slug for pings by slug; derived from the name by default',
     examples: ['nightly-backup'],
   }),
   description: text(5000),
   tags: Type.Array(Tag, { maxItems: 50, uniqueItems: true, examples: [['backup']] }),
   graceSeconds: seconds(
     0,
-    'Grace period: seconds after the due time before the heartbeat is down. Default 3600',
+    'Grace period: seconds from the due time until the heartbeat is down. Default 3600',
   ),
   startGraceSeconds: Nullable(seconds(0, ''), {
     description:
-      'A run that has not started by the due time plus this is down; null: starts are not expected',
+      'The heartbeat is down if a run has not started this many seconds after the due time; null if starts are not expected',
   }),
   maxRunSeconds: Nullable(seconds(1, ''), {
-    description: 'A run that takes longer is down; null: the grace period applies',
+    description:
+      'The heartbeat is down if a run takes longer than this many seconds; null to apply the grace period',
   }),
   minRunSeconds: Nullable(seconds(1, ''), {
-    description: 'A success sooner than this after the start counts as down',
+    description: 'A run that succeeds in fewer seconds counts as down',
   }),
-  methods: Type.Enum(['any', 'post'], { description: '`post`: other pings are recorded but ignored' }),
+  methods: Type.Enum(['any', 'post'], {
+    description: '`post`: only POST requests count; other pings are recorded but ignored',
+  }),
   resumeOnPing: Type.Boolean({ description: 'Whether a ping resumes a paused heartbeat; default true' }),
   severity: Type.Enum([...severities], { description: 'Severity of its incidents; default high' }),
   paused: Type.Boolean(),
@@ -110,20 +135,20 @@ const State = Type.Object(
   {
     status: Status,
     cause: Nullable(Type.Enum(['missed', 'failed', 'too-long', 'not-started', 'too-short']), {
-      description: 'Why it is down',
+      description: 'Why the heartbeat is down',
     }),
     running: Type.Boolean({ description: 'Whether a run has started but not finished' }),
-    since: Timestamp('Exact start of the status: the due time if late, the deadline if down'),
+    since: Timestamp('When the status began: the due time if late, the deadline if down'),
     lastPingAt: Nullable(Timestamp('When the newest ping arrived')),
     lastKind: Nullable(Type.Enum(['success', 'start', 'fail', 'log'])),
     lastDurationMs: Nullable(
-      Type.Integer({ description: 'Duration of the newest finished run; null without a start' }),
+      Type.Integer({ description: 'Duration of the newest finished run; null if it had no start ping' }),
     ),
     lastExitCode: Nullable(Type.Integer()),
     nextDueAt: Nullable(Timestamp('When the next success is due')),
     deadlineAt: Nullable(
       Timestamp(
-        'When the heartbeat goes down unless a ping arrives: due time plus grace period, or an earlier run or start limit',
+        'When the heartbeat goes down unless a ping arrives: the due time plus the grace period, or the deadline of a run or start if that is earlier',
       ),
     ),
     maintenance: Type.Boolean({ description: 'Whether a maintenance window or a mute is active' }),
@@ -178,16 +203,16 @@ const runExample = {
 const RunBody = Type.Object(
   {
     rid: Nullable(Id),
-    startedAt: Nullable(Timestamp('Null if no start arrived')),
-    endedAt: Nullable(Timestamp('Null if no end arrived')),
+    startedAt: Nullable(Timestamp('Null if no start ping arrived')),
+    endedAt: Nullable(Timestamp('Null if no end ping arrived')),
     durationMs: Nullable(Type.Integer()),
     result: Type.Enum(['success', 'fail', 'open']),
     exitCode: Nullable(Type.Integer()),
-    overlaps: Type.Integer({ description: 'Overlapping runs' }),
+    overlaps: Type.Integer({ description: 'Number of overlapping runs' }),
   },
   {
     title: 'HeartbeatRun',
-    description: 'A run from its start to its end, identified by run ID',
+    description: 'A run, from its start to its end, identified by its run ID',
     examples: [runExample],
   },
 );
@@ -199,11 +224,11 @@ export const HeartbeatBody = Type.Object(
     schedule: Schedule,
     pingUrl: Nullable(Type.String(), {
       description:
-        'The URL that the job requests. Anyone with it can send pings, so it is null for callers without `heartbeats:write` (viewers and read-only API keys).',
+        'URL that the job requests. Anyone with the URL can send pings, so it is null for callers without `heartbeats:write` (viewers and read-only API keys).',
     }),
     state: State,
-    createdAt: Timestamp('When it was created'),
-    updatedAt: Timestamp('When it was last changed'),
+    createdAt: Timestamp('When the heartbeat was created'),
+    updatedAt: Timestamp('When the heartbeat was last changed'),
     ...openIncidentField,
     recentRuns: Type.Optional(
       Type.Array(RunBody, { description: 'With `expand=recentRuns`: the last 20 runs, newest first' }),
@@ -216,7 +241,7 @@ export const HeartbeatPath = Type.Object({ id: PathId('Heartbeat') });
 
 const TagFilter = Type.String({ maxLength: 100 });
 const Search = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 200, description: 'Part of name or slug' }),
+  Type.String({ minLength: 1, maxLength: 200, description: 'Part of the name or slug' }),
 );
 export const bulkFilterFields = {
   status: oneOrSeveralOf(Status),
@@ -229,7 +254,9 @@ export const HeartbeatListQuery = Type.Object(
     status: severalOf(Status),
     tag: severalOf(TagFilter),
     search: Search,
-    sort: Type.Optional(Type.Enum(heartbeatOrders.names, { description: 'Default: newest first' })),
+    sort: Type.Optional(
+      Type.Enum(heartbeatOrders.names, { description: 'Sort order; default: newest first' }),
+    ),
     expand: expandOf('openIncident', 'recentRuns'),
   },
   { additionalProperties: false },
@@ -243,12 +270,12 @@ export const CreateHeartbeatBody = Type.Object(
     name,
     ...Type.Partial(Type.Object(given)).properties,
     pingKey: Type.Optional(
-      Type.String({ format: 'uuid', description: 'UUID of an existing ping URL that should keep working' }),
+      Type.String({ format: 'uuid', description: 'UUID of an existing ping URL, which keeps working' }),
     ),
     pushToken: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z0-9_-]{8,64}$',
-        description: 'Token of an Uptime Kuma push URL that should keep working',
+        description: 'Token of an Uptime Kuma push URL, which keeps working',
         examples: ['fK3vQz81xY'],
       }),
     ),
@@ -280,15 +307,17 @@ const pingExample = {
 const PingBody = Type.Object(
   {
     id: Id,
-    at: Timestamp('When it was received'),
+    at: Timestamp('When the ping was received'),
     kind: Type.Enum([...pingKinds]),
     exitCode: Nullable(Type.Integer()),
     rid: Nullable(Id),
-    durationMs: Nullable(Type.Integer({ description: 'Time since the start of its run' })),
+    durationMs: Nullable(Type.Integer({ description: 'Time between the start of the run and this ping' })),
     method: Type.String(),
     address: Type.String(),
     userAgent: Nullable(Type.String()),
-    bodySize: Type.Integer({ description: 'Stored bytes, for the newest hundred pings' }),
+    bodySize: Type.Integer({
+      description: 'Size of the stored body in bytes; only the newest 100 pings have one',
+    }),
     bodyPreview: Type.String({ description: 'Beginning of the body' }),
   },
   { title: 'Ping', description: 'A recorded ping', examples: [pingExample] },
@@ -305,7 +334,12 @@ export const RunList = pageOf(RunBody, { examples: [{ items: [runExample], nextC
 export const UptimeQuery = Type.Object(
   {
     days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 400, default: 30, description: 'UTC days, including today' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 400,
+        default: 30,
+        description: 'Number of UTC days, including today',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -315,20 +349,22 @@ const totals = {
     Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'Share of known time that was not down; null if nothing is known',
+      description: 'Share of measured time in which the heartbeat was not down; null if there is no data',
     }),
   ),
-  unknownSeconds: Type.Number({ description: 'Time new, paused or in maintenance; not counted' }),
-  excludedSeconds: Type.Number({ description: 'Time in maintenance' }),
+  unknownSeconds: Type.Number({
+    description: 'Seconds in which the heartbeat was new, paused or in maintenance; not counted',
+  }),
+  excludedSeconds: Type.Number({ description: 'Seconds in maintenance' }),
 };
 export const HeartbeatUptime = Type.Object(
   {
-    from: Timestamp('Start: midnight UTC, or the creation time'),
-    to: Timestamp('End: now'),
+    from: Timestamp('Start of the period: midnight UTC, or the creation of the heartbeat if that is later'),
+    to: Timestamp('End of the period: now'),
     days: Type.Integer(),
     downtimeSeconds: Type.Number(),
     ...totals,
-    incidents: Type.Integer({ description: 'Number of incidents open in the period' }),
+    incidents: Type.Integer({ description: 'Number of incidents that were open in the period' }),
     bars: Type.Array(
       Type.Object({
         date: Type.String({ format: 'date', examples: ['2026-11-20'] }),
@@ -337,10 +373,10 @@ export const HeartbeatUptime = Type.Object(
         ...totals,
         worst: Nullable(Type.Enum(['up', 'down'])),
       }),
-      { description: 'One per UTC day, oldest first' },
+      { description: 'One bar per UTC day, oldest first' },
     ),
   },
-  { title: 'HeartbeatUptime', description: "Read a heartbeat's run history and uptime" },
+  { title: 'HeartbeatUptime', description: "A heartbeat's run history and uptime" },
 );
 
 export const PreviewBody = Type.Object(
@@ -356,6 +392,6 @@ export const PreviewBody = Type.Object(
   },
 );
 export const PreviewAnswer = Type.Object(
-  { items: Type.Array(Type.Object({ at: Timestamp('When a ping would be due') })) },
+  { items: Type.Array(Type.Object({ at: Timestamp('Due time') })) },
   { examples: [{ items: [{ at: '2026-11-23T01:30:00.000Z' }] }] },
 );

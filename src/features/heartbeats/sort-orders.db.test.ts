@@ -24,7 +24,7 @@ async function ping(heartbeat: { pingUrl: string }, tail = '') {
   return `${response.statusCode} ${response.body}`;
 }
 
-test('a list is sorted by name, status and times across pages, and a cursor is valid only for its order', async () => {
+test('a list is sorted by name, status and times across pages, and a cursor is valid only for its sort order', async () => {
   const add = async (name: string, more: object = {}) =>
     send({ method: 'POST', url: path, payload: { name, ...more } }, 201);
   const late = await add('b late', { schedule: { periodSeconds: 3600 } });

@@ -13,7 +13,7 @@ after(() => api.close());
 const monitorsPath = '/api/v1/import/monitors';
 const domainsPath = '/api/v1/import/domains';
 
-/** Uploads as text/csv after the rate limit of the previous import. */
+/** Uploads as text/csv, after the rate limit of the previous import has passed. */
 function upload(caller: Caller, csv: string, options: { path?: string; query?: string } = {}) {
   api.clock.advance(10_000);
   return send(caller, { ...options, type: 'text/csv', payload: csv });
@@ -47,7 +47,7 @@ const mixed = [
   '',
 ].join('\r\n');
 
-test('a mixed upload creates every kind, and the same upload again creates nothing', async () => {
+test('a mixed upload creates monitors of every kind, and the same upload again creates nothing', async () => {
   const caller = await api.caller('agency');
   const first = (await upload(caller, `\uFEFF${mixed}`)).json();
   assert.equal(first.created, 5);
@@ -95,7 +95,7 @@ test('a mixed upload creates every kind, and the same upload again creates nothi
   assert.deepEqual(new Set(first.createdIds), new Set(ids));
 });
 
-test('an imported monitor has the same fields as one created by the API', async () => {
+test('an imported monitor has the same fields as a monitor created through the API', async () => {
   const caller = await api.caller('agency');
   await upload(caller, 'domain,kind,label\nexample.com,http,Imported\n');
   await api.request(caller, {
@@ -108,7 +108,7 @@ test('an imported monitor has the same fields as one created by the API', async 
   assert.deepEqual({ ...imported, ...own }, { ...made, ...own });
 });
 
-test('IDs are returned in the order of the rows', async () => {
+test('IDs are returned in row order', async () => {
   const caller = await api.caller('agency');
   const { createdIds } = (
     await upload(caller, 'domain,kind\na.example,http\nb.example,\nc.example,ping\nd.example,\n')
@@ -121,7 +121,7 @@ test('IDs are returned in the order of the rows', async () => {
   );
 });
 
-test('a dry run by query or body returns the same counts, writes nothing and returns no IDs', async () => {
+test('a dry run requested by query or body returns the same counts, writes nothing and returns no IDs', async () => {
   const caller = await api.caller('pro');
   const counts = {
     created: 5,
@@ -191,7 +191,7 @@ test('dryRun accepts only 1, 0, true and false', async () => {
   assert.deepEqual(await list(caller, '/api/monitors'), []);
 });
 
-test('rows beyond the cap are counted after duplicates, and creating a single monitor returns 402', async () => {
+test('rows above the limit are counted after duplicates, and creating a single monitor returns 402', async () => {
   const caller = await api.caller('pro');
   const rows = Array.from({ length: 8 }, (_, index) => `d${index}.example,${index % 2 ? 'http' : ''}`);
   const first = (await upload(caller, `domain,kind\n${rows.join('\n')}\nd7.example,http\n`)).json();
@@ -234,7 +234,7 @@ test('service monitors are identified by kind and name, domain monitors by domai
   assert.deepEqual([created, skippedDuplicate], [5, 2]);
 });
 
-test('domains are imported without a cap, idempotently, with their labels', async () => {
+test('domains are imported without a limit, idempotently, with their labels', async () => {
   const caller = await api.caller('pro');
   const rows = Array.from({ length: 7 }, (_, index) => `host${index}.example,Label ${index}`).join('\r\n');
   const path = domainsPath;
@@ -271,7 +271,7 @@ test('every created object and the import itself are in the audit log', async ()
   ]);
 });
 
-test('one request in ten seconds is admitted over both endpoints, and a rejected one does not extend the wait', async (t) => {
+test('one request per ten seconds is admitted across both endpoints, and a rejected request does not extend the wait', async (t) => {
   t.after(api.clock.hold());
   const caller = await api.caller('pro');
   const first = await upload(caller, mixed, { query: '?dryRun=1' });
@@ -294,7 +294,7 @@ test('one request in ten seconds is admitted over both endpoints, and a rejected
   );
 });
 
-test('errors come in the order 401, 402, 403, 429, 415, 413, 400', async (t) => {
+test('errors take precedence in the order 401, 402, 403, 429, 415, 413, 400', async (t) => {
   t.after(api.clock.hold());
   const bad = { type: 'text/html', payload: 'x' };
   assert.equal((await send(null, { ...bad, query: '?dryRun=x' })).statusCode, 401);
@@ -322,7 +322,7 @@ test('errors come in the order 401, 402, 403, 429, 415, 413, 400', async (t) => 
   );
 });
 
-test('requests rejected with 401, 402 and 403 do not count toward the rate limit', async () => {
+test('requests rejected with 401, 402 or 403 do not count toward the rate limit', async () => {
   const caller = await api.caller('pro');
   const weak = await api.keyFor(caller.accountId, ['monitors:read']);
   api.clock.advance(10_000);
@@ -331,7 +331,7 @@ test('requests rejected with 401, 402 and 403 do not count toward the rate limit
   assert.equal((await send(caller, { type: 'text/csv', payload: mixed })).statusCode, 200);
 });
 
-test('a compressed upload is rejected with this reason, whatever its size', async () => {
+test('a compressed upload of any size is rejected as compressed', async () => {
   const caller = await api.caller('pro');
   for (const payload of [gzipSync(mixed), Buffer.alloc(21 * 1024 * 1024)]) {
     api.clock.advance(10_000);
@@ -346,7 +346,7 @@ test('a compressed upload is rejected with this reason, whatever its size', asyn
   }
 });
 
-test('unreadable uploads get 400 and oversized ones 413, each as a problem document', async () => {
+test('unreadable uploads get 400 and oversized uploads 413, each with a problem document', async () => {
   const caller = await api.caller('pro');
   const cases: [string, string | Buffer, string, number, string][] = [
     ['no domain column', 'name\nexample.com\n', 'text/csv', 400, 'invalid_csv'],
@@ -386,7 +386,7 @@ test('the JSON format accepts 20 MiB of escaped CSV', async () => {
   assert.equal(response.json().created, 1);
 });
 
-test('content types may contain upper case and parameters', async () => {
+test('content types can contain uppercase letters and parameters', async () => {
   const caller = await api.caller('pro');
   for (const type of [
     'TEXT/CSV',

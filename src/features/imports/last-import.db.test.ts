@@ -29,7 +29,7 @@ async function names(caller: Caller, path: string): Promise<string[]> {
 const everything = ['/api/monitors', '/api/v1/service-monitors', '/api/v1/assets/domains'];
 const all = (caller: Caller) => Promise.all(everything.map((path) => names(caller, path)));
 
-test('an import is undone completely, once, and earlier objects are kept', async () => {
+test('an import can be undone once and completely, without removing objects that existed before', async () => {
   const caller = await api.caller('agency');
   await upload(caller, 'domain,kind\nold.example,\nshared.example,http\n');
   const before = await all(caller);
@@ -57,7 +57,7 @@ test('an import is undone completely, once, and earlier objects are kept', async
   assert.equal(audit.action, 'import.undo');
 });
 
-test('domains are removed unless they have a monitor', async () => {
+test('domains are deleted unless they have a monitor', async () => {
   const caller = await api.caller('agency');
   const { importId } = (await upload(caller, 'domain\na.example\nb.example\n', 'domains')).json();
   await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain: 'b.example' } });

@@ -17,20 +17,20 @@ import { type CreatedObject, type CreatedObjects, consumeLastImport, upsertLastI
 import { countUntouched } from './views.ts';
 
 /**
- * Undoes the account's last import completely: deletes its monitors, and its domains without other monitors.
+ * Undoes the account's last import completely. Deletes the imported monitors, and the imported domains without other
+ * monitors.
  * @throws AppError `conflict` if a monitor was changed or deleted since.
  */
 export async function undoImport(ctx: Ctx, id: string): Promise<{ removed: number }> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
-    // Imports and creations take the same lock, so none of them sees a partial undo.
+    // Imports and creations take the same lock, so they never see a partial undo.
     await lockMonitorCap(tx, ctx);
     const created = await getById('import', id, () => consumeLastImport(tx, ctx.accountId, id));
     const count = created.monitorIds.length + created.serviceMonitorIds.length;
     const changed = count - (await countUntouched(tx, ctx.accountId, created));
     if (changed > 0) {
-      const what = `${changed} of ${count} monitors`;
-      throw new AppError('conflict', message('import-changed-since', { count: what }));
+      throw new AppError('conflict', message('import-changed-since', { changed, count }));
     }
     const services = await removeMonitors(tx, ctx.accountId, { ids: [...created.serviceMonitorIds], now });
     const monitors = await removeDomainMonitors(tx, ctx.accountId, { ids: [...created.monitorIds], now });
@@ -45,7 +45,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<{ removed: numbe
 
 /**
  * Stores the objects created by the last import, so that it can be undone. Replaces the previous import.
- * @returns the ID to undo it; null if nothing was created, in which case the previous import can still be undone.
+ * @returns the ID for undoing it; null if no object was created. The previous import can then still be undone.
  */
 export async function recordLastImport(tx: Tx, ctx: Ctx, created: CreatedObjects): Promise<string | null> {
   const { monitorIds, serviceMonitorIds, domainIds, otherObjects } = created;
@@ -56,7 +56,7 @@ export async function recordLastImport(tx: Tx, ctx: Ctx, created: CreatedObjects
   return id;
 }
 
-/** Stores the objects that an import from another tool created. @returns like `recordLastImport`. */
+/** Stores the objects that an import from another tool created. @returns the same as `recordLastImport`. */
 export function recordToolImport(
   tx: Tx,
   ctx: Ctx,

@@ -37,13 +37,16 @@ export async function upsertLastImport(
 ): Promise<void> {
   await sql`
     insert into last_imports (account_id, id, kind, created_at, monitor_ids, service_monitor_ids, domain_ids, other_objects)
-    values (${accountId}, ${id}, ${made.of}, ${now}, ${made.monitorIds}::uuid[],
-            ${made.serviceMonitorIds}::uuid[], ${made.domainIds}::uuid[], ${JSON.stringify(made.otherObjects)}::jsonb)
+    values (${accountId}, ${id}, ${made.of}, ${now}, ${toArrayLiteral(made.monitorIds)}::uuid[],
+            ${toArrayLiteral(made.serviceMonitorIds)}::uuid[], ${toArrayLiteral(made.domainIds)}::uuid[], ${JSON.stringify(made.otherObjects)}::jsonb)
     on conflict (account_id) do update
     set id = excluded.id, kind = excluded.kind, created_at = excluded.created_at, monitor_ids = excluded.monitor_ids,
         service_monitor_ids = excluded.service_monitor_ids, domain_ids = excluded.domain_ids,
         other_objects = excluded.other_objects`.execute(tx);
 }
+
+/** Returns UUIDs as an array literal: pg escapes each element of an array, which takes 0.2 s for 100,000 IDs. */
+const toArrayLiteral = (ids: readonly string[]) => `{${ids.join(',')}}`;
 
 /** Deletes and returns the account's last import if it has this ID, so that only one request can undo it. */
 export async function consumeLastImport(
@@ -72,7 +75,7 @@ export interface CreatedObjects {
   of: 'domains' | 'monitors' | 'tool';
   monitorIds: readonly string[];
   serviceMonitorIds: readonly string[];
-  /** Domains that it added to the inventory. */
+  /** Domains that the import added to the inventory. */
   domainIds: readonly string[];
   /** Other objects, in the order of creation. */
   otherObjects: readonly CreatedObject[];

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => api.close());
 
-/** Returns the context of a caller whose import window has passed. */
+/** Returns the context of a caller without a pending rate limit. */
 function ctxOf(caller: Caller, limits: PlanLimits): Ctx {
   return {
     db: api.database.db,
@@ -74,7 +74,7 @@ test('two identical concurrent imports create each monitor once', async () => {
   assert.deepEqual([monitors, schedules, domains], [900, 600, 900]);
 });
 
-test('overlapping imports of domains and monitors neither deadlock nor create duplicates', async () => {
+test('overlapping imports of domains and monitors do not deadlock or create duplicates', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, roomy);
   await Promise.all([
@@ -85,7 +85,7 @@ test('overlapping imports of domains and monitors neither deadlock nor create du
   assert.equal((await countAll(caller)).domains, 750);
 });
 
-test('the cap holds for concurrent imports and single POSTs, and is fully used', async () => {
+test('the limit holds for concurrent imports and single POST requests, and is fully used', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, {
     monitorCap: 100,
@@ -93,7 +93,7 @@ test('the cap holds for concurrent imports and single POSTs, and is fully used',
     browserMonitorCap: 0,
     minIntervalSeconds: 10,
   });
-  // The test API uses the plan's cap, so the test of single creations uses an account close to it.
+  // The test API uses the plan limit, so the test of single creations uses an account close to the limit.
   api.config.plans.agency.monitorCap = 100;
   try {
     const single = Array.from({ length: 40 }, (_, index) =>
@@ -117,7 +117,7 @@ test('the cap holds for concurrent imports and single POSTs, and is fully used',
   }
 });
 
-test('an import and concurrent POSTs of the same monitors create each monitor once', async () => {
+test('an import and concurrent POST requests for the same monitors create each monitor once', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, roomy);
   const posts = Array.from({ length: 30 }, (_, index) =>
@@ -135,7 +135,7 @@ test('an import and concurrent POSTs of the same monitors create each monitor on
   assert.equal((await countAll(caller)).monitors, 90);
 });
 
-test('of two concurrent imports in two processes, one is admitted', async () => {
+test('only one of two concurrent imports in two processes is admitted', async () => {
   const second = await createTestApi({ database: api.database });
   try {
     for (let round = 0; round < 5; round++) {
@@ -157,7 +157,7 @@ test('of two concurrent imports in two processes, one is admitted', async () => 
   }
 });
 
-test('an import whose connection is killed at any step leaves nothing behind', async () => {
+test('an import leaves nothing behind if its connection is closed at any step', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, roomy);
   let killed = 0;
@@ -205,8 +205,8 @@ async function killWhileWriting(table: string, isOver: () => boolean): Promise<n
 const gate = 7_101_523;
 
 /**
- * Makes imports wait while they hold all their locks. Returns functions that wait until an import has reached this
- * point and that release the imports.
+ * Makes imports wait while they hold all their locks. Returns two functions: one waits until an import has reached this
+ * point, the other releases the imports.
  */
 async function blockImports() {
   const client = await api.database.pool.connect();
@@ -231,7 +231,7 @@ async function blockImports() {
   };
 }
 
-test('an import neither waits for nor blocks other work of the account', async () => {
+test('an import does not wait for or block other work in the account', async () => {
   const caller = await api.caller();
   const ctx = ctxOf(caller, roomy);
   const imports = await blockImports();

@@ -8,7 +8,7 @@ before(async () => {
 });
 after(() => api?.close());
 
-test('a row is rejected for the same reasons as a monitor in the API', async () => {
+test('a row is rejected for the same reasons as an API request to create the monitor', async () => {
   const caller = await api.caller('agency');
   const url = 'https://shop.example:0/';
   const payload = { kind: 'http', name: 'Shop', url };
@@ -36,15 +36,18 @@ test('an unreadable upload reports the position of the error, and an unsupported
     {
       pointer: '/csv',
       code: 'unsound_text',
-      detail: 'The CSV contains invalid UTF-8. Save it as UTF-8 and upload it again.',
+      detail: 'The CSV file contains invalid UTF-8. Save it as UTF-8 and upload it again.',
       detailCode: 'csv-has-invalid-utf8',
     },
   ]);
   api.clock.advance(10_000);
   assert.equal(
     (await send('application/x-www-form-urlencoded', 'a=b')).json().detail,
-    'Send text/csv or application/json.',
+    'The content type is not supported. Send text/csv or application/json.',
   );
   const text = await send('text/plain', 'Job', '/api/v1/heartbeats');
-  assert.deepEqual([text.statusCode, text.json().detail], [415, 'Send application/json.']);
+  assert.deepEqual(
+    [text.statusCode, text.json().detail],
+    [415, 'The content type is not supported. Send application/json.'],
+  );
 });

@@ -5,7 +5,7 @@ import { type Ctx, ctxOf } from '#features/access/index.ts';
 import { message } from '#messages/messages.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { refuseCoding, registerScope, untyped } from '#platform/http/http-app.ts';
+import { registerScope, rejectCoding, untyped } from '#platform/http/http-app.ts';
 import { importDomains } from './import-domains.ts';
 import { importMonitors } from './import-monitors.ts';
 import { admitImport, setRateLimitHeaders } from './import-rate-limit.ts';
@@ -32,7 +32,7 @@ const routesOf = (kinds: ProbeKinds): ImportRoute[] => [
     operationId: 'importDomains',
     summary: 'Import domains from CSV',
     description:
-      'Columns: `domain` (required), `label`. Idempotent on (account, domain). Limited to one import per account every 10 seconds. A leading http:// or https:// is removed, and so is an apostrophe that protects a cell against formula injection.',
+      'Columns: `domain` (required), `label`. Existing domains are skipped. Limited to one import per account every 10 seconds. A leading http:// or https:// is removed, and so is an apostrophe that protects a cell against formula injection.',
     example: 'domain,label\r\nexample.com,Company site\r\nbücher.example,"Books, and more"\r\n',
     run: importDomains,
   },
@@ -44,7 +44,7 @@ const routesOf = (kinds: ProbeKinds): ImportRoute[] => [
       `Columns: ${describeColumns(kinds)}. ` +
       'Idempotent on (account, domain) for `legacy_domain`, and on (account, kind, name) for service monitors. The name of a service ' +
       'monitor is its label, or the host, port and path of its URL. `name`, `target` and `settings` (JSON) are columns of the export, ' +
-      'so `monitors.csv` can be imported as it is, with every kind; a target of `port` and `ssl` can include a port ' +
+      'so `monitors.csv` can be imported as it is, with every kind; the target of a `port` or `ssl` monitor can include a port ' +
       "(`mail.example.com:25`). Rows beyond the plan's limit are counted and skipped. Limited to one import per account every 10 seconds.",
     example:
       'domain,kind,label,url,keyword\r\nexample.com,,,,\r\nexample.com,http,Front page,https://example.com/,\r\n' +
@@ -82,7 +82,7 @@ export function registerImportRoutes(app: HttpApp, kinds: ProbeKinds): void {
         operationId: 'undoImport',
         summary: 'Undo the last import',
         description:
-          'Removes the monitors created by the import, and the domains it added unless something else uses them. Returns 409 if a monitor was changed or deleted since, and 404 if this is not the last import.',
+          'Removes the monitors that the import created, and the domains that it added unless something else uses them. Returns 409 if a monitor was changed or deleted since the import, and 404 if this is not the last import.',
         params: ImportPath,
         response: { 200: UndoneBody },
       },
@@ -114,13 +114,13 @@ function addRoute(app: HttpApp, route: ImportRoute): void {
         problems: ['invalid_csv'],
       },
       preParsing: async (request, _reply, body) => {
-        refuseCoding(request.headers);
+        rejectCoding(request.headers);
         return limitBody(
           body as Readable,
           isJson(request.headers['content-type']) ? maxJsonBytes : maxCsvBytes,
         );
       },
-      // A request without body or content type would reach validation; it must be 415 first.
+      // A request without body or content type would reach validation; it must be rejected with 415 first.
       preValidation: async (request) => {
         if (request.headers['content-type'] !== undefined) return;
         throw new AppError('unsupported_media_type', message('send-csv-or-json'));
@@ -141,7 +141,7 @@ function addRoute(app: HttpApp, route: ImportRoute): void {
       const result = await (typeof body === 'string'
         ? route.run(ctxOf(request), body, isDryRun)
         : route.run(ctxOf(request), body.csv, isDryRun || body.dryRun === true));
-      // Its lists can contain up to 100,000 rows.
+      // The lists of the result can contain up to 100,000 rows.
       const text = await stringifyYielding(result);
       return reply.type('application/json; charset=utf-8').send(text as never);
     },

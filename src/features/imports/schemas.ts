@@ -5,7 +5,7 @@ export const ImportQuery = Type.Object(
   {
     dryRun: Type.Optional(
       Type.Enum(['1', '0', 'true', 'false'], {
-        description: '1 or true previews the result without writing anything',
+        description: '1 or true previews the result without changing anything',
         examples: ['1'],
       }),
     ),
@@ -19,14 +19,14 @@ export function importBody(example: string) {
     content: {
       'text/csv': {
         schema: Type.String({
-          description: 'The CSV text, at most 20 MiB and 100,000 rows',
+          description: 'CSV text with at most 20 MiB and 100,000 rows',
           examples: [example],
         }),
       },
       'application/json': {
         schema: Type.Object(
           {
-            csv: Type.String({ description: 'The CSV text, at most 20 MiB and 100,000 rows' }),
+            csv: Type.String({ description: 'CSV text with at most 20 MiB and 100,000 rows' }),
             dryRun: Type.Optional(Type.Boolean({ default: false })),
           },
           { additionalProperties: false, examples: [{ csv: example, dryRun: true }] },
@@ -39,9 +39,9 @@ export function importBody(example: string) {
 const NullableText = Nullable(Type.String());
 
 const InvalidRow = Type.Object({
-  row: Type.Integer({ description: 'Record number; the header is 1 and blank records are counted' }),
+  row: Type.Integer({ description: 'Row number; the header is row 1, and blank rows are counted' }),
   column: Nullable(Type.String(), {
-    description: 'Column with the error; null if it concerns the whole row',
+    description: 'Column with the error; null if the error concerns the whole row',
   }),
   code: Type.String({ examples: ['invalid_domain'] }),
   message: Type.String({ examples: ['Not a valid domain name. Enter a name such as example.com.'] }),
@@ -50,26 +50,32 @@ const InvalidRow = Type.Object({
 });
 
 const SkippedRow = Type.Object({
-  row: Type.Integer({ description: 'Record number; the header is 1 and blank records are counted' }),
+  row: Type.Integer({ description: 'Row number; the header is row 1, and blank rows are counted' }),
   reason: Type.Enum(['duplicate', 'limit']),
-  existingId: Nullable(Id, { description: 'The existing monitor or domain' }),
-  sameAsRow: Nullable(Type.Integer(), { description: 'The earlier row it repeats' }),
+  existingId: Nullable(Id, { description: 'ID of the existing monitor or domain' }),
+  sameAsRow: Nullable(Type.Integer(), { description: 'Number of the earlier row that it repeats' }),
 });
 
 export const ImportResultBody = Type.Object(
   {
-    created: Type.Integer({ description: 'Whether it was created; in a dry run, whether it would be' }),
-    skippedDuplicate: Type.Integer({ description: 'Rows that exist already or repeat an earlier row' }),
-    skippedForLimit: Type.Integer({ description: "Rows beyond the plan's monitor cap" }),
-    createdIds: Type.Array(Id, { description: 'In row order; empty in a dry run' }),
-    invalidRows: Type.Array(InvalidRow, { description: 'Rows that failed validation, one entry each' }),
-    skippedRows: Type.Array(SkippedRow, { description: 'Valid rows that were skipped' }),
+    created: Type.Integer({
+      description: 'Number of monitors or domains created; in a dry run, the number that would be created',
+    }),
+    skippedDuplicate: Type.Integer({
+      description: 'Number of rows that already exist or repeat an earlier row',
+    }),
+    skippedForLimit: Type.Integer({ description: "Number of rows beyond the plan's monitor limit" }),
+    createdIds: Type.Array(Id, { description: 'IDs in row order; empty in a dry run' }),
+    invalidRows: Type.Array(InvalidRow, {
+      description: 'Rows that failed validation, with one item per error',
+    }),
+    skippedRows: Type.Array(SkippedRow, { description: 'Valid rows that were skipped, with the reason' }),
     planLimit: Type.Integer({ description: "The plan's monitor limit" }),
     ignoredColumns: Type.Array(Type.String(), {
       description: 'Unknown columns in the header',
     }),
     dryRun: Type.Boolean(),
-    importId: Nullable(Id, { description: 'Undoes this import; null if nothing was created' }),
+    importId: Nullable(Id, { description: 'ID for undoing this import; null if nothing was created' }),
   },
   {
     title: 'ImportResult',
@@ -111,6 +117,10 @@ export const ImportPath = Type.Object({
 });
 
 export const UndoneBody = Type.Object(
-  { removed: Type.Integer({ description: 'Monitors and domains removed by undoing the import' }) },
+  {
+    removed: Type.Integer({
+      description: 'Number of monitors and domains removed when the import was undone',
+    }),
+  },
   { title: 'UndoneImport', examples: [{ removed: 412 }] },
 );

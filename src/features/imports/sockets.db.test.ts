@@ -22,7 +22,7 @@ function post(headers: Record<string, string>, body: string | Readable) {
   } as RequestInit);
 }
 
-test('a body over the limit gets 413 over a real socket, with and without Content-Length', async () => {
+test('a body above the limit gets 413 over a real socket, with and without Content-Length', async () => {
   const caller = await api.caller();
   for (const body of [large, Readable.from(Array.from({ length: 21 }, () => large.slice(0, 1024 * 1024)))]) {
     api.clock.advance(10_000);

@@ -9,7 +9,7 @@ import type { HttpApp } from '#platform/http/http-app.ts';
 import { Nullable } from '#platform/http/schemas.ts';
 import { defineTask } from '#platform/sandbox/sandbox.ts';
 
-/** Maximum size of a browser recording, which takes a second to parse. */
+/** Maximum size of a browser recording, in bytes. A recording of this size takes a second to parse. */
 const maxBytes = 20 * 1024 * 1024;
 
 const convert = defineTask<typeof convertSteps>(
@@ -43,24 +43,24 @@ const StepsBody = Type.Object(
   {
     format: Type.Enum([...stepFormats], { description: 'Format of the file', examples: ['postman'] }),
     name: Type.String({
-      description: 'Title of the file, for the name of the monitor; may be empty',
+      description: "Title of the file, to use as the monitor's name; can be empty",
       examples: ['Shop'],
     }),
     steps,
     variables,
     secrets: Type.Record(Type.String(), Type.String(), {
-      description: 'Credentials found in the file, moved out of the steps; empty values must be entered',
+      description: 'Credentials found in the file, moved out of the steps; empty values must be filled in',
       examples: [{ bearer: '' }],
     }),
     notes: Type.Array(Type.String(), {
-      description: 'How the steps differ from the file',
+      description: 'What differs between the steps and the file',
       examples: [['Enter a value for bearer: the file has none.']],
     }),
     noteMessages: Type.Array(
       Type.Object({
         code: Type.String({ examples: ['import-step-variable-missing'] }),
         params: Nullable(Type.Record(Type.String(), Type.Unknown()), {
-          description: 'Values in the note; null if it has none',
+          description: 'Values in the note; null if there are none',
         }),
       }),
       { description: 'The notes as codes with values, in the same order' },
@@ -68,7 +68,7 @@ const StepsBody = Type.Object(
   },
   {
     title: 'StepsImportResult',
-    description: 'Fields of a monitor of the kind `steps`',
+    description: 'Fields of a `steps` monitor',
     examples: [
       {
         format: 'postman',
@@ -95,7 +95,7 @@ export function registerStepsImportRoute(app: HttpApp): void {
         operationId: 'importSteps',
         summary: 'Convert a HAR file, Postman collection or OpenAPI document to steps',
         description:
-          'Returns the fields of a monitor of the kind `steps`, to be completed and sent to `POST /api/v1/service-monitors`. Nothing is stored. At most 20 requests become steps.',
+          'Returns the fields of a `steps` monitor, for you to complete and send to `POST /api/v1/service-monitors`. Nothing is stored. At most 20 requests become steps.',
         body: FileBody,
         response: { 200: StepsBody },
       },

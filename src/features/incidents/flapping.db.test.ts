@@ -65,7 +65,7 @@ const stateOf = async (shop: Shop) => {
   return items.map(({ state, flapping }: { state: string; flapping: boolean }) => [state, flapping]);
 };
 
-test('the fourth change within half an hour is flapping: the incident stays open, and later changes are suppressed', async () => {
+test('a fourth change within half an hour is flapping, so that the incident stays open and later changes are suppressed', async () => {
   const shop = await flap();
   assert.deepEqual(await stateOf(shop), [['open', true]]);
   await shop.down(8);
@@ -81,7 +81,7 @@ test('the fourth change within half an hour is flapping: the incident stays open
   ]);
 });
 
-test('an incident whose source is up is resolved after fifteen stable minutes', async () => {
+test('an incident is resolved after fifteen stable minutes if its source is up', async () => {
   const shop = await flap();
   await endFlapping(api.database.db, minute(20));
   assert.deepEqual(await stateOf(shop), [['open', true]]);
@@ -90,7 +90,7 @@ test('an incident whose source is up is resolved after fifteen stable minutes', 
   assert.equal((await shop.types()).at(-1), 'resolved');
 });
 
-test('an incident whose source is down stays open after fifteen stable minutes and is resolved when the source is up', async () => {
+test('if its source is down, an incident stays open after fifteen stable minutes until the source is up', async () => {
   const shop = await flap();
   await shop.down(8);
   await endFlapping(api.database.db, minute(23));
@@ -99,7 +99,7 @@ test('an incident whose source is down stays open after fifteen stable minutes a
   assert.deepEqual(await stateOf(shop), [['resolved', false]]);
 });
 
-test('four changes over more than half an hour are not flapping, even if each outage has its own incident', async () => {
+test('four changes in more than half an hour are not flapping, even if each outage has its own incident', async () => {
   const slow = await source();
   await slow.down(0);
   await slow.up(12);
@@ -135,7 +135,7 @@ test('a pause followed by the same problem is not a change', async () => {
   await shop.up(3, 'paused');
   await shop.down(4);
   assert.deepEqual(await stateOf(shop), [['open', false]]);
-  // Down at 0, up at 5, down at 6, up at 7, which is the fourth change.
+  // The source is down at 0, up at 5, down at 6 and up at 7, which is the fourth change.
   await shop.up(5);
   assert.deepEqual(await stateOf(shop), [['resolved', false]]);
   assert.equal((await shop.incidents())[0].closedBecause, null);

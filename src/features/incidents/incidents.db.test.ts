@@ -54,7 +54,7 @@ const list = async (caller: Caller, query = '') =>
 const post = (caller: Caller, url: string, payload?: object) =>
   api.request(caller, { method: 'POST', url: `${path}${url}`, ...(payload ? { payload } : {}) });
 
-test('thousands of incidents are resolved at once when their monitors are deleted', async () => {
+test('thousands of incidents are resolved together when their monitors are deleted', async () => {
   const { accountId } = await api.caller();
   const { rows } = await api.database.pool.query(
     `insert into incidents (id, account_id, fingerprint, title, severity, state, cause, source_type, source_id, source_name,
@@ -82,7 +82,7 @@ test('thousands of incidents are resolved at once when their monitors are delete
   assert.equal(events.rows[0].n, 9000);
 });
 
-test('a list can include the reason why each incident was opened or last reopened', async () => {
+test('a list can include the reason that opened or last reopened each incident', async () => {
   const caller = await api.caller();
   const one = trouble(caller, { message: message('connect-refused', { port: 443 }) });
   const silent = trouble(caller, { message: null });
@@ -104,7 +104,7 @@ test('a list can include the reason why each incident was opened or last reopene
   assert.equal((await api.request(caller, { url: `${path}?expand=nothing` })).statusCode, 400);
 });
 
-test('a problem opens an incident, a repetition is counted on it, and the timeline shows both', async () => {
+test('a problem opens an incident, a repetition increases its count, and the timeline shows both', async () => {
   const caller = await api.caller();
   const one = trouble(caller);
   await raise([one]);
@@ -123,7 +123,7 @@ test('a problem opens an incident, a repetition is counted on it, and the timeli
   );
 });
 
-test('a problem that returns within ten minutes reopens its incident; later it opens a new one', async () => {
+test('a problem that returns within ten minutes reopens its incident, and a later one opens a new incident', async () => {
   const caller = await api.caller();
   const start = Date.now() - 60 * minute;
   const one = trouble(caller, { at: new Date(start) });
@@ -135,7 +135,7 @@ test('a problem that returns within ten minutes reopens its incident; later it o
   assert.equal(items[0].state, 'open');
   assert.equal(items[0].resolvedAt, null);
   assert.equal(items[0].occurrences, 2);
-  // More than half an hour after the first change; otherwise it would be flapping.
+  // More than half an hour has passed since the first change. Otherwise, the source would be flapping.
   await settle(one, new Date(start + 32 * minute));
   await raise([{ ...one, at: new Date(start + 42.5 * minute) }]);
   ({ items } = await list(caller));
@@ -147,7 +147,7 @@ test('a problem that returns within ten minutes reopens its incident; later it o
   assert.equal(items[1].resolvedBy, 'system');
 });
 
-test('a thousand problems open a thousand incidents, and two processes that raise the same problem open one', async () => {
+test('a thousand problems open a thousand incidents, even if two processes raise each problem', async () => {
   const caller = await api.caller();
   const many = Array.from({ length: 1000 }, () => trouble(caller));
   await raise(many);
@@ -162,7 +162,7 @@ test('a thousand problems open a thousand incidents, and two processes that rais
   assert.equal(rows.find((row) => row.fingerprint === same.fingerprint)?.occurrences, 3);
 });
 
-test('lists page newest first and filter by state, severity, source and time', async () => {
+test('lists are paged newest first and filtered by state, severity, source and time', async () => {
   const caller = await api.caller();
   const start = Date.parse('2026-11-01T00:00:00Z');
   const problems = Array.from({ length: 25 }, (_, index) =>
@@ -207,7 +207,7 @@ test('lists page newest first and filter by state, severity, source and time', a
   }
 });
 
-test('a manual incident is acknowledged, commented on and resolved, each change once and audited', async () => {
+test('a manual incident is acknowledged, commented on and resolved, and each change is made once and audited', async () => {
   const caller = await api.caller();
   const created = await post(caller, '', {
     title: 'Carts vanish',
@@ -250,14 +250,14 @@ test('a manual incident is acknowledged, commented on and resolved, each change 
   );
 });
 
-test('of two concurrent resolutions, one succeeds and the other gets lost_race', async () => {
+test('one of two concurrent resolutions succeeds, and the other gets lost_race', async () => {
   const caller = await api.caller();
   const { id } = (await post(caller, '', { title: 'Race', severity: 'low' })).json();
   const answers = await Promise.all([post(caller, `/${id}/resolve`), post(caller, `/${id}/resolve`)]);
   assert.deepEqual(answers.map((response) => response.statusCode).sort(), [200, 409]);
 });
 
-test('invalid input is rejected: no title, an unknown severity, a domain of another account, an empty comment', async () => {
+test("a missing title, an unknown severity, another account's domain and an empty comment are rejected", async () => {
   const caller = await api.caller();
   const { id } = (await post(caller, '', { title: 'Input', severity: 'low' })).json();
   for (const [url, payload] of [
@@ -294,7 +294,7 @@ test('another account gets 404, a key without the scope 403, and no credentials 
   assert.equal((await api.request(null, { url: path })).statusCode, 401);
 });
 
-test('a problem raised by two processes at once opens one incident', async () => {
+test('a problem that two processes raise concurrently opens one incident', async () => {
   const caller = await api.caller();
   const one = trouble(caller);
   await Promise.all([raise([one]), raise([one]), raise([one])]);
@@ -306,7 +306,7 @@ test('a problem raised by two processes at once opens one incident', async () =>
   assert.equal(incident.occurrences, 3);
 });
 
-test('a title has a code and values until a person changes it', async () => {
+test('a title consists of a code and values until a user changes it', async () => {
   const caller = await api.caller();
   const name = 'Shop {x}';
   await raise([trouble(caller, { title: message('source-down', { name }) })]);

@@ -67,7 +67,7 @@ async function addMember(caller: Caller): Promise<string> {
   return userId;
 }
 
-test('an incident resolved while its source is down stays resolved; the next failure opens a new one', async () => {
+test('an incident resolved while its source is down stays resolved, and the next failure opens a new one', async () => {
   const caller = await api.caller();
   const start = Date.now() - 30 * minute;
   await raise(caller, new Date(start));
@@ -87,16 +87,16 @@ test('an incident resolved while its source is down stays resolved; the next fai
   assert.equal(lost.code, 'conflict');
 });
 
-test('a second acknowledgment reports who acknowledged first, and when', async () => {
+test('a second acknowledgment reports who acknowledged the incident first and when', async () => {
   const caller = await api.caller();
   const { id } = await open(caller);
   const taken = await send(caller, ['POST', `${path}/${id}/acknowledge`], 200);
   const lost = await send(caller, ['POST', `${path}/${id}/acknowledge`], 409);
   assert.equal(lost.code, 'lost_race');
-  assert.equal(lost.detail, `The incident is already acknowledged: by test at ${taken.acknowledgedAt}.`);
+  assert.equal(lost.detail, `The incident is already acknowledged (by test at ${taken.acknowledgedAt}).`);
 });
 
-test('a resolved incident can be reopened, once', async () => {
+test('a resolved incident can be reopened once', async () => {
   const caller = await api.caller();
   const { id } = await open(caller);
   await send(caller, ['POST', `${path}/${id}/reopen`], 409);
@@ -106,7 +106,7 @@ test('a resolved incident can be reopened, once', async () => {
   assert.deepEqual(typesOf(back), ['opened', 'resolved', 'reopened']);
 });
 
-test('title, severity and assignee can be changed; an assignee must be a member', async () => {
+test('title, severity and assignee can be changed, and the assignee must be a member', async () => {
   const caller = await api.caller();
   const userId = await addMember(caller);
   const { id } = await open(caller);
@@ -164,7 +164,7 @@ test('a bulk action returns a result for each incident', async () => {
   assert.deepEqual(typesOf(full), ['opened', 'acknowledged', 'assigned', 'resolved']);
 });
 
-test('a manual incident lists its affected monitors as members, and can be found by them', async () => {
+test('a manual incident lists its affected monitors as members and can be found by them', async () => {
   const caller = await api.caller();
   const make = (host: string) =>
     send(caller, ['POST', '/api/v1/service-monitors', { kind: 'ping', host }], 201);

@@ -54,7 +54,7 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
     {
       summary: 'List incidents, newest first unless sorted otherwise',
       description:
-        'Sorted by when they were opened, or by `sort`. A cursor is valid only with the sort order it was issued for.',
+        'Sorted by opening time, or as specified by `sort`. A cursor is valid only with the sort order it was issued for.',
       querystring: IncidentListQuery,
       response: IncidentList,
     },
@@ -63,8 +63,8 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
   routes.post(
     '',
     {
-      summary: 'Create an incident by hand',
-      description: 'It stays open until it is resolved by hand.',
+      summary: 'Create an incident manually',
+      description: 'The incident stays open until it is resolved manually.',
       body: CreateIncidentBody,
       created: IncidentWithTimeline,
     },
@@ -72,7 +72,7 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
   );
   routes.get(
     '/:id',
-    { summary: 'Read an incident and its timeline', params: IncidentPath, response: IncidentWithTimeline },
+    { summary: 'Get an incident and its timeline', params: IncidentPath, response: IncidentWithTimeline },
     async ({ ctx, params }) => readIncidentWithTimeline(ctx, await getIncident(ctx, params.id)),
   );
   routes.patch(
@@ -90,7 +90,7 @@ export function registerIncidentRoutes(app: HttpApp, deps: { db: Db; publish: Pu
     '/:id/members',
     {
       summary: 'List the monitors grouped into an incident',
-      description: 'In order of arrival.',
+      description: 'Members are listed in the order in which they were added.',
       params: IncidentPath,
       querystring: MemberListQuery,
       response: IncidentMemberList,
@@ -166,7 +166,7 @@ function readNarrowed(ctx: Ctx, query: Query) {
   });
 }
 
-/** Reads a list of incidents, each with the reason why it was opened. */
+/** Reads a list of incidents with the reasons why they were opened. */
 async function readWithReasons(ctx: Ctx, query: Query) {
   const listed = await readNarrowed(ctx, query);
   const ids = listed.rows.map(({ id }) => id);
@@ -197,16 +197,16 @@ const descriptions: Record<IncidentAction, { summary: string; description: strin
   acknowledge: {
     summary: 'Acknowledge an incident',
     description:
-      'From open to acknowledged; returns 409 `lost_race` if it is not open, with who was first and when.',
+      'Changes the state from open to acknowledged. Returns 409 `lost_race` if the incident is not open, with who changed it first and when.',
   },
   resolve: {
     summary: 'Resolve an incident',
     description:
-      'From open or acknowledged to resolved; returns 409 `lost_race` if it is already resolved. If its source is still down, it stays resolved: the next change to down opens a new incident.',
+      'Changes the state from open or acknowledged to resolved. Returns 409 `lost_race` if the incident is already resolved. If its source is still down, the incident stays resolved: the next change to down opens a new incident.',
   },
   reopen: {
     summary: 'Reopen a resolved incident',
     description:
-      'From resolved to open; returns 409 `lost_race` if it is not resolved, and `conflict` if the same problem has a newer unresolved incident.',
+      'Changes the state from resolved to open. Returns 409 `lost_race` if the incident is not resolved, and `conflict` if the same problem has a newer unresolved incident.',
   },
 };

@@ -28,16 +28,18 @@ const fields = {
   id: Id,
   fingerprint: Type.String({
     description:
-      'Identifies the problem by source and class of cause; the same problem has the same fingerprint',
+      'Identifies the problem by source and cause class; the same problem has the same fingerprint',
     examples: [`service_monitor:${exampleId}:unreachable`],
   }),
   title: Type.String({ examples: ['Shop is down'] }),
   ...codedText('title'),
   severity: Type.Enum([...severities]),
   state: Type.Enum([...incidentStates]),
-  actions: Type.Array(Type.Enum([...incidentActions]), { description: 'What the caller can do now' }),
+  actions: Type.Array(Type.Enum([...incidentActions]), {
+    description: 'Actions that the caller can take now',
+  }),
   cause: Type.String({
-    description: 'Reason code, or the free text of an incident created by hand',
+    description: 'Reason code, or the free text of a manually created incident',
     examples: ['connect-refused'],
   }),
   source: Type.Object(
@@ -50,26 +52,36 @@ const fields = {
   ),
   domainId: Nullable(Id),
   openedAt: Timestamp('When the problem was first confirmed'),
-  acknowledgedAt: Nullable(Timestamp('When it was acknowledged')),
-  resolvedAt: Nullable(Timestamp('When it finished')),
-  resolvedBy: Nullable(Type.String({ description: '`system`, or who resolved it', examples: ['system'] })),
+  acknowledgedAt: Nullable(Timestamp('When the incident was acknowledged')),
+  resolvedAt: Nullable(Timestamp('When the incident was resolved')),
+  resolvedBy: Nullable(
+    Type.String({
+      description: 'Who resolved it; `system` for Belltower itself',
+      examples: ['system'],
+    }),
+  ),
   closedBecause: Nullable(Type.Enum([...closeReasons]), {
     description:
-      'Why it was closed although its source did not recover: monitoring was paused, the source was deleted, or a certificate expired. Null: the source recovered, a person resolved the incident, or it is unresolved',
+      'Why the incident was closed although its source did not recover: monitoring was paused, the source was deleted, or a certificate expired. Null if the source recovered, a person resolved the incident, or it is unresolved',
   }),
-  occurrences: Type.Integer({ minimum: 1, description: 'Times the problem started or came back' }),
-  lastOccurredAt: Timestamp('When it last occurred'),
+  occurrences: Type.Integer({ minimum: 1, description: 'How many times the problem started or recurred' }),
+  lastOccurredAt: Timestamp('When the problem last started or recurred'),
   assigneeUserId: Nullable(Id, { description: "Assignee's user ID" }),
-  members: Type.Integer({ minimum: 0, description: 'Number of grouped monitors; see `members`' }),
-  parentIncidentId: Nullable(Id, {
-    description: 'The incident this one is grouped into, which notifies for both',
+  members: Type.Integer({
+    minimum: 0,
+    description:
+      'Number of monitors grouped into the incident; list them with `GET /api/v1/incidents/{id}/members`',
   }),
-  maintenance: Type.Boolean({ description: 'Whether it opened during a maintenance window' }),
+  parentIncidentId: Nullable(Id, {
+    description:
+      'ID of the incident that this one is grouped into; that incident sends the notifications for both',
+  }),
+  maintenance: Type.Boolean({ description: 'Whether the incident opened during a maintenance window' }),
   flapping: Type.Boolean({
-    description: 'Whether its source is flapping: the incident stays open and notifies once',
+    description: 'Whether its source is flapping: the incident stays open and sends only one notification',
   }),
   url: Type.String({
-    description: 'Its page in the dashboard',
+    description: 'URL of its page in the dashboard',
     examples: [`https://bell.example.com/incidents/${exampleId}`],
   }),
 };
@@ -110,7 +122,7 @@ const IncidentReason = Type.Object(
 const reasonField = {
   reason: Type.Optional(
     Nullable(IncidentReason, {
-      description: 'With `expand=reason`: why it was opened, or came back last; null if nothing was recorded',
+      description: 'With `expand=reason`: why it was opened or last recurred; null if nothing was recorded',
     }),
   ),
 };
@@ -127,10 +139,10 @@ export const IncidentBody = Type.Object(
 export const IncidentEventBody = Type.Object(
   {
     id: Id,
-    at: Timestamp('When it happened'),
+    at: Timestamp('When the event happened'),
     type: Type.Enum([...incidentEventTypes], {
       description:
-        '`notified`: a recipient was notified; `suppressed`: a recipient was not notified, and why',
+        '`notified`: a recipient was notified; `suppressed`: a recipient was not notified, with the reason',
     }),
     actor: Type.Object({
       type: Type.Enum(['user', 'api_key', 'system']),
@@ -138,10 +150,12 @@ export const IncidentEventBody = Type.Object(
     }),
     message: Nullable(Type.String({ examples: ['Port 443 refused the connection.'] })),
     ...codedText('message'),
-    deliveryId: Nullable(Id, { description: 'For `notified`, `suppressed` and `escalated`: the delivery' }),
+    deliveryId: Nullable(Id, {
+      description: 'For `notified`, `suppressed` and `escalated`: ID of the delivery',
+    }),
     memberId: Nullable(Id, {
       description:
-        "For `member-added` and `member-recovered`: the member's incident. For `assigned`: the user",
+        "For `member-added` and `member-recovered`: ID of the member's incident. For `assigned`: ID of the user",
     }),
   },
   { title: 'IncidentEvent', description: 'A timeline entry' },
@@ -149,7 +163,7 @@ export const IncidentEventBody = Type.Object(
 
 const timeline = {
   timeline: Type.Array(IncidentEventBody, {
-    description: 'Oldest first; at most the newest 1,000',
+    description: 'Oldest first; at most the newest 1,000 entries',
   }),
 };
 const withTimeline = {
@@ -170,16 +184,22 @@ export const IncidentListQuery = Type.Object(
     state: severalOf(Type.Enum([...incidentStates])),
     severity: severalOf(Type.Enum([...severities])),
     sourceType: severalOf(Type.Enum([...incidentSourceTypes])),
-    monitorId: severalOf(Id, { description: 'Monitor, service monitor or heartbeat it concerns' }),
-    sourceId: severalOf(Id, { description: 'ID of the monitor, heartbeat, …' }),
+    monitorId: severalOf(Id, {
+      description: "The incident's source: a domain monitor, service monitor or heartbeat",
+    }),
+    sourceId: severalOf(Id, { description: 'ID of the source' }),
     domainId: severalOf(Id),
     assigneeUserId: severalOf(Id),
     topLevel: Type.Optional(
-      Type.Boolean({ description: 'Whether to leave out incidents that are part of another one' }),
+      Type.Boolean({ description: 'Whether to omit incidents that are grouped into others' }),
     ),
-    search: searchOf("Part of the title or the source's name"),
-    from: Type.Optional(Type.String({ format: 'date-time', description: 'Opened at or after' })),
-    to: Type.Optional(Type.String({ format: 'date-time', description: 'Opened before' })),
+    search: searchOf("Part of the title or of the source's name"),
+    from: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Only incidents opened at or after this time' }),
+    ),
+    to: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Only incidents opened before this time' }),
+    ),
     expand: expandOf('reason'),
     sort: Type.Optional(
       Type.Enum(incidentOrders.names, {
@@ -201,14 +221,16 @@ const exampleMember = {
 
 export const IncidentMemberBody = Type.Object(
   {
-    incidentId: Nullable(Id, { description: 'Its own incident; null if the monitor was added by hand' }),
+    incidentId: Nullable(Id, {
+      description: "ID of the monitor's incident; null if the monitor was added manually",
+    }),
     source: Type.Object({
       type: Type.Enum(['monitor', 'service_monitor', 'heartbeat']),
       id: Id,
       name: Type.String({ examples: ['Shop'] }),
     }),
-    addedAt: Timestamp('When it was added'),
-    recoveredAt: Nullable(Timestamp('When it recovered')),
+    addedAt: Timestamp('When the monitor was added'),
+    recoveredAt: Nullable(Timestamp('When the monitor recovered')),
   },
   {
     title: 'IncidentMember',
@@ -230,11 +252,16 @@ export const CreateIncidentBody = Type.Object(
     title,
     severity: Type.Enum([...severities]),
     cause: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, pattern: noNul, description: 'Default `manual`' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: noNul,
+        description: 'Cause of the incident; default `manual`',
+      }),
     ),
     domainId: Type.Optional(Nullable(Type.String({ format: 'uuid' }))),
     message: Type.Optional(
-      Type.String({ maxLength: 2000, pattern: noNul, description: 'Shown in the timeline' }),
+      Type.String({ maxLength: 2000, pattern: noNul, description: 'Message shown in the timeline' }),
     ),
     serviceMonitorIds: Type.Optional(Type.Array(uuid, { maxItems: 500, description: 'Affected monitors' })),
     statusPageIds: Type.Optional(Type.Array(uuid, { maxItems: 100 })),
@@ -262,7 +289,7 @@ export const PatchIncidentBody = Type.Object(
     title: Type.Optional(title),
     severity: Type.Optional(Type.Enum([...severities])),
     assigneeUserId: Type.Optional(
-      Nullable(uuid, { description: 'A member of the account, or null for unassigned' }),
+      Nullable(uuid, { description: 'User ID of a member of the account; null to unassign' }),
     ),
   },
   { additionalProperties: false, examples: [{ severity: 'critical' }] },
@@ -272,7 +299,9 @@ export const BulkIncidentsBody = Type.Object(
   {
     ids: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 1000 }),
     action: Type.Enum(['acknowledge', 'resolve', 'assign']),
-    assigneeUserId: Type.Optional(Nullable(uuid, { description: 'For `assign`; null unassigns' })),
+    assigneeUserId: Type.Optional(
+      Nullable(uuid, { description: 'For `assign`: user ID of the assignee; null to unassign' }),
+    ),
   },
   {
     additionalProperties: false,
@@ -286,7 +315,7 @@ export const BulkIncidentsAnswer = Type.Object({
       id: Type.String(),
       result: Type.Enum(['changed', 'unchanged', 'conflict', 'not-found']),
     }),
-    { description: 'In the order given, without duplicates' },
+    { description: 'Results in the order of `ids`, without duplicates' },
   ),
 });
 
@@ -298,7 +327,7 @@ const OpenIncident = Type.Object(
     ...codedText('title'),
     severity: Type.Enum([...severities]),
     state: Type.Enum(['open', 'acknowledged']),
-    openedAt: Timestamp('When it was opened'),
+    openedAt: Timestamp('When the incident was opened'),
     assigneeUserId: Nullable(Id),
   },
   { title: 'OpenIncident' },
@@ -308,7 +337,7 @@ const OpenIncident = Type.Object(
 export const openIncidentField = {
   openIncident: Type.Optional(
     Nullable(OpenIncident, {
-      description: 'With `expand=openIncident`: the worst unresolved incident, the newest of several',
+      description: 'With `expand=openIncident`: the most severe unresolved incident, or the newest of these',
     }),
   ),
 };

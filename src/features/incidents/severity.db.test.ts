@@ -38,7 +38,7 @@ async function only(caller: Caller) {
   return [title, severity, cause, occurrences];
 }
 
-test('a problem that becomes more severe updates its incident, and one that becomes less severe does not', async () => {
+test('a problem that becomes more severe updates its incident, but a problem that becomes less severe does not', async () => {
   const caller = await api.caller();
   await raise(trouble(caller, {}));
   await raise(trouble(caller, { title: 'VPN is down', severity: 'high', cause: 'certificate-expired' }));
@@ -47,7 +47,7 @@ test('a problem that becomes more severe updates its incident, and one that beco
   assert.deepEqual(await only(caller), ['VPN is down', 'high', 'certificate-expired', 3]);
 });
 
-test('a more severe problem that reopens an incident updates its title', async () => {
+test('a more severe problem that reopens an incident also changes its title', async () => {
   const caller = await api.caller();
   await raise(trouble(caller, {}));
   const at = new Date(api.clock.now());

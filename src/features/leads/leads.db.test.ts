@@ -19,7 +19,7 @@ const report = async (payload: object, status: number, who: Caller = caller) => 
 };
 const list = async (query: string) => (await api.request(caller, { url: `${leads}?${query}` })).json();
 
-test('a page is reported once, however its URL is spelled, and is linked to the domain that it imitates', async () => {
+test('a page is reported once for any spelling of its URL, and linked to the domain that it imitates', async () => {
   const domain = (
     await api.request(caller, {
       method: 'POST',
@@ -71,7 +71,7 @@ test('invalid URLs, private addresses and domains of other accounts are rejected
     assert.equal((await report(payload, 400)).code, code);
 });
 
-test('lists are filtered, sorted and paginated; other accounts see nothing', async () => {
+test('lists are filtered, sorted and paged, and other accounts see nothing', async () => {
   const created = await report({ url: 'https://larkspur-account.xyz/verify' }, 201);
   await api.request(caller, {
     method: 'PATCH',

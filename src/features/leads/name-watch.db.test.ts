@@ -18,7 +18,7 @@ const names = [
   'innocent.test',
 ];
 
-test('names in logged certificates that imitate a domain become leads in every account that monitors it, once', async () => {
+test('names in logged certificates that imitate a domain become leads once in every account that monitors the domain', async () => {
   const callers = [await api.caller(), await api.caller()];
   for (const caller of callers) {
     const payload = { domain: 'larkspur.example' };

@@ -32,7 +32,8 @@ export function registerLeadRoutes(app: HttpApp): void {
     {
       operationId: 'reportLead',
       summary: 'Report a suspected phishing page',
-      description: 'For a known lead, returns 200, keeps its review and records the report.',
+      description:
+        "If the page is already a lead, records the report, keeps the lead's review and returns 200.",
       body: CreateLeadBody,
       responses: { 200: LeadBody, 201: LeadBody },
       problems: ['target_refused'],
@@ -46,7 +47,7 @@ export function registerLeadRoutes(app: HttpApp): void {
   );
   routes.get(
     '/:id',
-    { summary: 'Read a lead', params: LeadPath, response: LeadBody },
+    { summary: 'Get a lead', params: LeadPath, response: LeadBody },
     async ({ ctx, params }) =>
       toLeadBody(await getById('lead', params.id, () => findLead(ctx.db, ctx.accountId, params.id))),
   );

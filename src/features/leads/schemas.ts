@@ -17,7 +17,7 @@ export type LeadState = (typeof leadStates)[number];
 
 const State = Type.Enum([...leadStates]);
 const Source = Type.Enum([...leadSources], {
-  description: 'Source: a certificate in a log, a feed, a person, or a confirmed lookalike',
+  description: 'Who or what reported it: a certificate in a log, a feed, a person, or a confirmed lookalike',
 });
 const words = (max: number) => Type.String({ maxLength: max, pattern: '^[^\\u0000]*$' });
 
@@ -46,36 +46,36 @@ export const LeadBody = Type.Object(
   {
     id: Id,
     domainId: Nullable(Id, {
-      description: 'The imitated domain in the inventory, if known',
+      description: 'ID of the imitated domain if it is in the account',
     }),
-    url: Type.String({ description: 'Untrusted content: do not show it as a link' }),
+    url: Type.String({ description: 'URL of the page. Untrusted content: do not show it as a link' }),
     source: Source,
     evidence: Nullable(Type.String(), { description: 'Details of the first report' }),
     ...codedText('evidence'),
-    score: Type.Integer({ minimum: 0, maximum: 100, description: 'Likelihood of phishing, 0 to 100' }),
+    score: Type.Integer({ minimum: 0, maximum: 100, description: 'Likelihood of phishing, from 0 to 100' }),
     scoreParts: Type.Array(
       Type.Object(
         { part: Type.String({ examples: ['brand-token'] }), points: Type.Integer() },
         { title: 'LeadScorePart' },
       ),
-      { description: 'Components of the score; they add up to 100 at most' },
+      { description: 'Parts of the score; their sum is at most 100' },
     ),
     state: State,
     note: Nullable(Type.String()),
     sightings: Type.Array(
       Type.Object(
         {
-          at: Timestamp('When it was reported'),
+          at: Timestamp('When the page was reported'),
           source: Source,
           detail: Nullable(Type.String(), { description: 'What was reported' }),
           ...codedText('detail'),
         },
         { title: 'LeadSighting' },
       ),
-      { description: 'Sources that reported it, the first twenty times' },
+      { description: 'Sources that reported it, up to the first 20 reports' },
     ),
-    firstSeenAt: Timestamp('When it was first reported'),
-    lastSeenAt: Timestamp('When it was last reported'),
+    firstSeenAt: Timestamp('When the page was first reported'),
+    lastSeenAt: Timestamp('When the page was last reported'),
   },
   {
     title: 'Lead',
@@ -96,7 +96,7 @@ export const LeadListQuery = Type.Object(
     search: searchOf('Part of the URL'),
     sort: Type.Optional(
       Type.Enum(['-firstSeenAt', 'firstSeenAt'], {
-        description: 'Default: newest first',
+        description: 'Sort order; default: newest first',
         default: '-firstSeenAt',
       }),
     ),
@@ -109,11 +109,11 @@ export const CreateLeadBody = Type.Object(
     url: Type.String({
       minLength: 1,
       maxLength: 4096,
-      description: 'http or https URL; `hxxps://evil[.]example/` is understood',
+      description: 'http or https URL; defanged URLs such as `hxxps://evil[.]example/` are accepted',
     }),
     domainId: Type.Optional(
       Nullable(Type.String({ format: 'uuid' }), {
-        description: 'Default: the domain it imitates',
+        description: 'ID of the imitated domain; default: the domain that the page was found to imitate',
       }),
     ),
     evidence: Type.Optional(Nullable(words(10_000))),

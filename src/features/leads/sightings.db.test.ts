@@ -33,7 +33,7 @@ const feed: ReputationFeed = {
 };
 const broken: ReputationFeed = { ...feed, findBrand: async () => ({ kind: 'failed', reason: 'away' }) };
 
-test('feeds create one lead per URL and leave triaged ones unchanged', async () => {
+test('feeds create one lead per URL and leave triaged leads unchanged', async () => {
   for (const domain of ['larkspur.com', 'other.com'])
     await api.request(caller, { method: 'POST', url: '/api/v1/assets/domains', payload: { domain } });
   const [job] = leadJobs([feed, broken]);
@@ -43,7 +43,7 @@ test('feeds create one lead per URL and leave triaged ones unchanged', async () 
   const list = async () =>
     (await api.request(caller, { url: '/api/v1/threats/leads?source=feed' })).json().items;
   const [lead] = await list();
-  assert.ok(lead.domainId && lead.score >= 45 && lead.evidence.startsWith('Listed by lab as phishing'));
+  assert.ok(lead.domainId && lead.score >= 45 && lead.evidence.startsWith('lab lists the page as phishing'));
   const url = `/api/v1/threats/leads/${lead.id}`;
   await api.request(caller, { method: 'PATCH', url, payload: { state: 'benign' } });
   assert.equal((await job?.run(api.database.db, at))?.leads, 0);

@@ -11,7 +11,7 @@ const clients = 100;
 const frame = Buffer.from(`event: import\ndata: ${'x'.repeat(256 * 1024)}\n\n`);
 const frames = 1_000;
 
-test('clients that never read use bounded memory, do not slow down others, and are disconnected with a reason', async (t) => {
+test('clients that never read use limited memory, do not slow down others, and are disconnected with a reason', async (t) => {
   const streams: EventStream[] = [];
   const closed: string[] = [];
   const server = createServer((_request, response) => {
@@ -45,7 +45,7 @@ test('clients that never read use bounded memory, do not slow down others, and a
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   const used = async () => {
-    // The second pass frees the buffers of objects that the first one has finalized.
+    // The second pass frees the buffers of objects that the first pass has finalized.
     collectGarbage();
     await new Promise(setImmediate);
     collectGarbage();
@@ -61,7 +61,7 @@ test('clients that never read use bounded memory, do not slow down others, and a
   assert.ok(read >= frames * frame.length, 'the reader has everything');
   assert.equal(streams.filter(({ behind }) => behind).length, clients);
 
-  // 250 MiB were sent; at most one MiB waits per client, and shared frames are in memory once.
+  // The test sent 250 MiB. At most one MiB waits per client, and shared frames are in memory only once.
   const waiting = (await used()) - before;
   assert.ok(waiting < clients * maxBufferedBytes, `${Math.round(waiting / maxBufferedBytes)} MiB`);
 

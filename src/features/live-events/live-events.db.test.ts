@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { createMonitor } from '#features/service-monitors/testing/create-monitor.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
@@ -43,7 +43,7 @@ async function listenAs(
 }
 
 const make = (accountId = caller.accountId) =>
-  makeMonitor(api.database.db, { accountId, start: 'spread', now: new Date(api.clock.now()) });
+  createMonitor(api.database.db, { accountId, start: 'spread', now: new Date(api.clock.now()) });
 const setStatus = (id: string, status: string) =>
   sql`update service_monitors set status = ${status}, status_since = now() where id = ${id}`.execute(
     api.database.db,
@@ -113,7 +113,7 @@ test('incidents, imports, deliveries and scores cause events', async () => {
   stream.close();
 });
 
-test('no one receives events of another account, or without the scope to read the resource', async () => {
+test("a client never receives another account's events, or events of resources that its scopes do not include", async () => {
   const stranger = await api.caller();
   const incidentsOnly = await api.keyFor(caller.accountId, ['incidents:read']);
   const [theirs, narrow, mine] = await Promise.all([
@@ -136,7 +136,7 @@ test('no one receives events of another account, or without the scope to read th
   assert.deepEqual(new Set(narrow.heard.map(({ event }) => event)), new Set(['incident']));
   assert.deepEqual(new Set(theirs.heard.map(({ data }) => data.id)), new Set([strange]));
   assert.ok(!mine.heard.some(({ data }) => data.id === strange));
-  // Nor are they sent when the stream is resumed.
+  // Events of other accounts are not sent when the stream is resumed, either.
   const from = theirs.heard[0]?.id ?? '';
   const again = await listenAs(stranger.headers, { from: mine.heard[0]?.id ?? from });
   await tell(1, stranger.accountId);
@@ -144,7 +144,7 @@ test('no one receives events of another account, or without the scope to read th
   assert.ok(again.heard.every(({ data }) => data.id === strange || data.n === 1));
 });
 
-test('a stream resumes at another process with everything it missed, once and in order', async () => {
+test('a stream resumes in another process with everything it missed, once and in order', async () => {
   const first = await listenAs();
   await tell(1);
   await first.until(includes('import', { n: 1 }));
@@ -156,7 +156,7 @@ test('a stream resumes at another process with everything it missed, once and in
   assert.deepEqual(numbers(second.heard), [2, 3, 4, 5]);
 });
 
-test('a session returns the current position, and a stream from there starts with the next event', async () => {
+test('a session returns the current position, and a stream from this position starts with the next event', async () => {
   const signedUp = await api.app.inject({
     method: 'POST',
     url: '/api/v1/accounts',
@@ -184,7 +184,7 @@ test('a stream that breaks within a batch resumes after the last event received'
   assert.deepEqual(numbers(second.heard), [3, 4]);
 });
 
-test('an event that gets its ID first but commits last is not skipped', async () => {
+test('an event that gets its ID first but is committed last is not skipped', async () => {
   const stream = await listenAs();
   let seen = '';
   await withTransaction(api.database.db, async (tx) => {
@@ -200,7 +200,7 @@ test('an event that gets its ID first but commits last is not skipped', async ()
   assert.deepEqual(numbers(again.heard), [1]);
 });
 
-test('an expired, foreign or invalid event ID causes a reset', async () => {
+test('an expired or invalid event ID, or one from another account, causes a reset', async () => {
   const stream = await listenAs();
   const [at = '', seen = ''] = stream.lastEventId.split('~');
   const old = `${Number(at) - 301_000}~${seen}`;
@@ -247,7 +247,7 @@ test('a slow reader gets a reset and continues', async () => {
   const stream = await listenAs();
   stream.pause();
   const beside = await listenAs();
-  // More than the socket buffers can store. An event was sent when the other stream has received it.
+  // This exceeds the capacity of the socket buffers. An event has been sent once the other stream has received it.
   for (const n of [11, 12, 13, 14]) {
     await withTransaction(api.database.db, (tx) =>
       insertLiveEvent(tx, caller.accountId, { type: 'import', data: { n, filling: 'x'.repeat(6_000_000) } }),
@@ -267,7 +267,7 @@ test('closing the server ends its streams immediately', async () => {
   await stream.ended;
 });
 
-test('events that no stream can resume from are deleted', async () => {
+test('events are deleted when no stream can resume from them', async () => {
   await tell(1);
   const count = async () =>
     Number((await api.database.pool.query('select count(*) from live_events')).rows[0].count);

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPosition, renderPosition } from './position.ts';
 
-test('a rendered position is parsed unchanged', () => {
+test('a formatted position is parsed unchanged', () => {
   for (const within of [null, { seen: '12:20:', lastId: '77' }]) {
     const position = { at: 1_790_000_000_000, seen: '12:17:13,15', within };
     assert.deepEqual(readPosition(renderPosition(position)), position);
   }
 });
 
-test('anything else is not a position', () => {
+test('any other text is not a position', () => {
   for (const text of [
     '',
     '7',

@@ -39,7 +39,7 @@ export function registerLiveEventRoutes(app: HttpApp, deps: LiveEventDeps): void
         operationId: 'subscribeToEvents',
         summary: 'Stream events as Server-Sent Events',
         description:
-          'Streams events of the resources whose `:read` scope the caller has (`import` requires `import:write`). With `Last-Event-ID`, a stream resumes where it ended, on any process, within five minutes. `event: reset` means events were lost: read again what you show. A comment every 15 seconds keeps the connection open. The stream ends when the key or session does. The number of open streams per API key, user and account is limited (`BELLTOWER_STREAMS_PER_KEY`, `BELLTOWER_STREAMS_PER_ACCOUNT`), counted over all processes; beyond that the answer is 429.',
+          'Streams events of the resources for which the caller has the `:read` scope (`import` requires `import:write`). With `Last-Event-ID`, a stream resumes where it ended, on any process, within five minutes. `event: reset` means that events were lost: load your data again. A comment every 15 seconds keeps the connection open. The stream ends when the API key or session ends. The number of open streams per API key, user and account is limited (`BELLTOWER_STREAMS_PER_KEY`, `BELLTOWER_STREAMS_PER_ACCOUNT`) across all processes; further streams are rejected with 429.',
         querystring: NoQuery,
         headers: LiveEventHeaders,
         response: {

@@ -35,8 +35,8 @@ export const LiveEvent = Type.Union(
       id: Id,
       domainId: Id,
       riskScore: Nullable(Type.Integer()),
-      label: Type.String(),
-      scannedAt: Timestamp('When it was scanned'),
+      label: Type.String({ description: 'Risk label' }),
+      scannedAt: Timestamp('When the domain was scanned'),
     }),
     variant('heartbeat.state', {
       id: Id,
@@ -57,8 +57,8 @@ export const LiveEvent = Type.Union(
       source: Type.Object({ type: Type.String(), id: Nullable(Id), name: Type.String() }),
       domainId: Nullable(Id),
       openedAt: Timestamp('When the problem was first confirmed'),
-      acknowledgedAt: Nullable(Timestamp('When it was acknowledged')),
-      resolvedAt: Nullable(Timestamp('When it finished')),
+      acknowledgedAt: Nullable(Timestamp('When the incident was acknowledged')),
+      resolvedAt: Nullable(Timestamp('When the incident was resolved')),
       occurrences: Type.Integer(),
       assigneeUserId: Nullable(Id),
       members: Type.Integer(),
@@ -75,8 +75,8 @@ export const LiveEvent = Type.Union(
       state: Type.Enum(['queued', 'sending', 'delivered', 'failed', 'suppressed']),
       suppressedBy: Nullable(Type.String()),
       tries: Type.Integer(),
-      createdAt: Timestamp('When it was created'),
-      deliveredAt: Nullable(Timestamp('When it was delivered')),
+      createdAt: Timestamp('When the delivery was created'),
+      deliveredAt: Nullable(Timestamp('When the notification was delivered')),
     }),
     variant('discovery', {
       id: Id,
@@ -87,13 +87,13 @@ export const LiveEvent = Type.Union(
           name: Type.String(),
           state: Type.String(),
           found: Type.Integer(),
-          reason: Nullable(Type.String()),
+          reason: Nullable(Type.String(), { description: 'Why the step was skipped or failed' }),
         }),
       ),
       found: Type.Integer(),
       fresh: Type.Integer(),
-      startedAt: Nullable(Timestamp('When it started')),
-      finishedAt: Nullable(Timestamp('When it finished')),
+      startedAt: Nullable(Timestamp('When the discovery started')),
+      finishedAt: Nullable(Timestamp('When the discovery finished')),
     }),
     variant('import', {
       id: Id,
@@ -121,6 +121,6 @@ function variant<Name extends string, Fields extends Parameters<typeof Type.Obje
 
 export const LiveEventHeaders = Type.Object({
   'last-event-id': Type.Optional(
-    Type.String({ description: 'ID of the last event received: the stream continues after it' }),
+    Type.String({ description: 'ID of the last event received; the stream continues after it' }),
   ),
 });

@@ -59,7 +59,7 @@ async function untilCountIs(caller: Caller, count: number): Promise<void> {
   }
 }
 
-test('the limit of a key applies across all processes and does not affect others', async () => {
+test("a key's limit applies across all processes and does not affect other keys", async () => {
   const greedy = await api.caller();
   const streams = await openBoth(greedy, 30);
   for (const at of [base, otherBase]) {
@@ -79,7 +79,7 @@ test('the limit of a key applies across all processes and does not affect others
   assert.equal((await refusalOf(greedy.headers)).status, 429);
 });
 
-test('streams of a dead process are not counted once their renewal is overdue', async (t) => {
+test('streams of a dead process are no longer counted once their renewal is overdue', async (t) => {
   const caller = await api.caller();
   await api.database.pool.query(
     `insert into event_streams (process_id, account_id, holder_id, streams, renewed_at)
@@ -104,7 +104,7 @@ test('a client that disconnects while its stream starts is not counted', async (
       socket.once('close', () => resolve());
     });
   };
-  // More in total than a single process allows.
+  // The total is more than a single process allows.
   for (let round = 0; round < 30; round++) {
     await Promise.all(Array.from({ length: 40 }, (_, n) => leaveAtOnce(n / 4)));
     await untilCountIs(caller, 0);

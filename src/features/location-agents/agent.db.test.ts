@@ -81,8 +81,8 @@ async function start(location: { id: string }, more: Partial<AgentOptions> = {})
   return agent;
 }
 
-const makeLocation = (name: string) => request('POST', '/locations', { name, privateTargets: true });
-const makeMonitor = (regions: string[], more: object = {}) =>
+const createLocation = (name: string) => request('POST', '/locations', { name, privateTargets: true });
+const createMonitor = (regions: string[], more: object = {}) =>
   request('POST', '/service-monitors', {
     kind: 'http',
     url: targetUrl,
@@ -97,8 +97,8 @@ const makeMonitor = (regions: string[], more: object = {}) =>
 const statusOf = async (id: string) => (await request('GET', `/service-monitors/${id}`)).state.status;
 
 test('an agent checks the monitors of its location, and its results change their status', async () => {
-  const location = await makeLocation('Office');
-  const monitor = await makeMonitor([location.region]);
+  const location = await createLocation('Office');
+  const monitor = await createMonitor([location.region]);
   await start(location);
   await eventually(async () => (await statusOf(monitor.id)) === 'up');
   answer = 500;
@@ -125,14 +125,14 @@ test('an agent checks the monitors of its location, and its results change their
   await assert.rejects(running.at(-1)?.ended ?? Promise.resolve(), /unknown or was revoked/);
 });
 
-test('a location without contact is offline, opens its own incident and does not change its monitors', async () => {
-  const location = await makeLocation('Warehouse');
-  const monitor = await makeMonitor([location.region]);
+test('a location without contact is offline, opens an incident and does not change its monitors', async () => {
+  const location = await createLocation('Warehouse');
+  const monitor = await createMonitor([location.region]);
   const agent = await start(location);
   await eventually(async () => (await statusOf(monitor.id)) === 'up');
   await agent.stop();
   const { db } = api.database;
-  // Later, so that a last request in flight has no effect.
+  // The time is five minutes later, so that a request that is still in flight has no effect.
   const now = api.clock.now() + 300_000;
   assert.deepEqual(await updateLocations(db, { now, watchedSince: now - 1_000 }), { lost: 0, found: 0 });
   assert.deepEqual(await updateLocations(db, { now, watchedSince: 0 }), { lost: 1, found: 0 });
@@ -141,7 +141,7 @@ test('a location without contact is offline, opens its own incident and does not
   const shown = await request('GET', `/service-monitors/${monitor.id}`);
   assert.equal(shown.state.status, 'up');
   assert.equal(shown.state.reason.code, 'agents-silent');
-  assert.match(shown.state.reason.message, /No agent of this location is in contact/);
+  assert.match(shown.state.reason.message, /No agent of this location is connected/);
   assert.equal((await request('GET', `/locations/${location.id}`)).status, 'offline');
   await sql`update location_agents set seen_at = ${new Date(now)} where location_id = ${location.id}`.execute(
     db,
@@ -150,11 +150,11 @@ test('a location without contact is offline, opens its own incident and does not
   assert.equal((await request('GET', '/incidents?state=open&sourceType=location')).items.length, 0);
 });
 
-test('certificates that an agent sees are in the inventory', async () => {
-  const location = await makeLocation('Server room');
+test('the inventory contains certificates that an agent sees', async () => {
+  const location = await createLocation('Server room');
   const server = await startTlsServer({ pki: createTlsPki(), defect: 'good', now: systemClock.now() });
   try {
-    const monitor = await makeMonitor([location.region], {
+    const monitor = await createMonitor([location.region], {
       ...{ kind: 'ssl', host: '127.0.0.1', port: server.port, url: undefined, auth: undefined },
     });
     await start(location);
@@ -172,8 +172,8 @@ test('certificates that an agent sees are in the inventory', async () => {
   }
 });
 
-test("a monitor of the agent's own machine is checked only if the agent allows it", async () => {
-  const location = await makeLocation('Machine');
+test("a monitor that checks the agent's own machine runs only if the agent allows it", async () => {
+  const location = await createLocation('Machine');
   const path = join(newFolder(), 'docker.sock');
   const engine = await startDockerEngine([{ id: 'a'.repeat(64), name: 'web', status: 'running' }], { path });
   try {
@@ -198,7 +198,7 @@ test("a monitor of the agent's own machine is checked only if the agent allows i
 });
 
 test('a kind that only agents can check requires a private location', async () => {
-  for (const regions of [undefined, ['default'], ['default', (await makeLocation('Mixed')).region]]) {
+  for (const regions of [undefined, ['default'], ['default', (await createLocation('Mixed')).region]]) {
     const response = await api.request(owner, {
       method: 'POST',
       url: '/api/v1/service-monitors',

@@ -19,7 +19,7 @@ before(async () => {
 after(() => api.close());
 
 test('an agent replaces its keys, and the old ones are rejected', async () => {
-  const agent = await lab.enroll(await lab.makeLocation());
+  const agent = await lab.enroll(await lab.createLocation());
   const keys = createAgentKeys();
   const weak = { signingKey: keys.signing.x, sealingKey: 'A'.repeat(43) };
   assert.equal((await lab.send(agent, '/rotate', weak)).statusCode, 400);
@@ -32,8 +32,8 @@ test('an agent replaces its keys, and the old ones are rejected', async () => {
   assert.equal((await lab.send({ ...agent, keys }, '/results', gzipSync(''))).statusCode, 200);
 });
 
-test('of two processes with the same key, the one that started first is stopped', async () => {
-  const location = await lab.makeLocation();
+test('if two processes use the same key, the one that started first is stopped', async () => {
+  const location = await lab.createLocation();
   const agent = await lab.enroll(location);
   const [first, second] = [randomUUID(), randomUUID()];
   const now = api.clock.now();
@@ -49,14 +49,14 @@ test('of two processes with the same key, the one that started first is stopped'
   assert.notEqual(await duplicateAt(), null);
 });
 
-test('agents of a location share its monitors, and take over those of an agent without contact', async () => {
-  const location = await lab.makeLocation();
+test("a location's agents share its monitors and take over the monitors of an agent without contact", async () => {
+  const location = await lab.createLocation();
   const agents = [await lab.enroll(location), await lab.enroll(location)];
   const [first] = agents as [TestAgent];
-  // The agents that stop reporting later.
+  // These agents do not stay in contact.
   for (let more = 0; more < 8; more++) await lab.enroll(location);
   api.clock.advance(9_000);
-  for (let made = 0; made < 12; made++) await lab.makeMonitor(location.region);
+  for (let made = 0; made < 12; made++) await lab.createMonitor(location.region);
   await Promise.all(agents.map(lab.assignedTo));
   api.clock.advance(1000);
   const [one = [], two = []] = await Promise.all(agents.map(lab.assignedTo));
@@ -70,9 +70,9 @@ test('agents of a location share its monitors, and take over those of an agent w
   assert.equal((await lab.assignedTo(first)).length, 12);
 });
 
-test('a location is offline after two check intervals of its most frequent monitor', async () => {
-  const location = await lab.makeLocation();
-  await lab.makeMonitor(location.region);
+test('a location is offline after two intervals of its most frequently checked monitor', async () => {
+  const location = await lab.createLocation();
+  await lab.createMonitor(location.region);
   await lab.poll(await lab.enroll(location));
   const shown = () => lab.request('GET', `/locations/${location.id}`);
   const seenAt = Date.parse((await shown()).agents[0].lastContactAt);
@@ -84,7 +84,7 @@ test('a location is offline after two check intervals of its most frequent monit
   assert.equal(await statusAfter(120_000), 'offline');
 });
 
-test('an agent of a shared region checks monitors of all accounts, and only operators enroll it', async () => {
+test('an agent in a shared region checks monitors of all accounts, and only operators can enroll it', async () => {
   const origin = { origin: 'http://127.0.0.1:3000' };
   await api.addMember(owner, 'admin', 'op@example.test');
   const signedIn = await api.app.inject({
@@ -115,8 +115,8 @@ test('an agent of a shared region checks monitors of all accounts, and only oper
   const agent = await lab.enroll(location, (await post(tokenPath)).json().token);
 
   const tenant = await api.caller('agency');
-  const mine = await lab.makeMonitor('eu-central');
-  const theirs = await lab.makeMonitor('eu-central', { caller: tenant });
+  const mine = await lab.createMonitor('eu-central');
+  const theirs = await lab.createMonitor('eu-central', { caller: tenant });
   assert.deepEqual((await lab.assignedTo(agent)).sort(), [mine.id, theirs.id].sort());
   const counts = await lab.report(agent, [result(theirs, lab.slotsOf(theirs, 1)[0] ?? 0)]);
   assert.equal(counts.recorded, 1);

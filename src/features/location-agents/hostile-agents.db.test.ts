@@ -19,13 +19,13 @@ after(() => api.close());
 
 const nothing = { recorded: 0, late: 0, duplicates: 0 };
 
-test('a hostile agent can access only the monitors of its location', async () => {
-  const location = await lab.makeLocation();
+test('a hostile agent can access only the monitors in its location', async () => {
+  const location = await lab.createLocation();
   const agent = await lab.enroll(location);
-  const mine = await lab.makeMonitor(location.region);
-  const sibling = await lab.makeMonitor((await lab.makeLocation()).region);
-  const elsewhere = await lab.makeLocation(stranger);
-  const foreign = await lab.makeMonitor(elsewhere.region, { caller: stranger });
+  const mine = await lab.createMonitor(location.region);
+  const sibling = await lab.createMonitor((await lab.createLocation()).region);
+  const elsewhere = await lab.createLocation(stranger);
+  const foreign = await lab.createMonitor(elsewhere.region, { caller: stranger });
   const [now = 0] = lab.slotsOf(mine, 1);
   const hostile = [
     result(sibling, now, 'down'),
@@ -33,7 +33,7 @@ test('a hostile agent can access only the monitors of its location', async () =>
     result({ id: randomUUID() }, now, 'down'),
     result(mine, now + 3_600_000, 'down'),
     result(mine, now - 30 * 86_400_000, 'down'),
-    // Before the monitor existed, and in the future.
+    // These checks were due before the monitor existed, or ended in the future.
     result(mine, now - 4 * 3_600_000, 'down'),
     { ...result(mine, now, 'down'), ms: 3_600_000 },
     { ...result(mine, now, 'down'), late: 86_400_000 },
@@ -59,7 +59,7 @@ test('a hostile agent can access only the monitors of its location', async () =>
 });
 
 test('forged, stale, tampered and oversized requests are rejected', async () => {
-  const agent = await lab.enroll(await lab.makeLocation());
+  const agent = await lab.enroll(await lab.createLocation());
   const body = gzipSync('');
   assert.equal((await lab.send(null, '/results', body)).statusCode, 401);
   const forged = await lab.send({ ...agent, keys: createAgentKeys() }, '/results', body);
@@ -79,7 +79,7 @@ test('forged, stale, tampered and oversized requests are rejected', async () => 
 });
 
 test('a token enrolls one agent, and only with a valid encryption key', async () => {
-  const token = await lab.makeToken(await lab.makeLocation());
+  const token = await lab.createToken(await lab.createLocation());
   const body = lab.enrollOrder(token, createAgentKeys());
   const weak = await lab.send(null, '/enroll', { ...body, sealingKey: 'A'.repeat(43) });
   assert.deepEqual([weak.statusCode, weak.json().errors[0].pointer], [400, '/sealingKey'], weak.body);
@@ -88,8 +88,8 @@ test('a token enrolls one agent, and only with a valid encryption key', async ()
   assert.equal((await lab.send(null, '/enroll', body)).statusCode, 401, 'a token works once');
 });
 
-test('a flood of polls is rejected, and the agent is served again afterwards', async () => {
-  const agent = await lab.enroll(await lab.makeLocation());
+test('a flood of polls is rejected, and the agent is served again after it stops', async () => {
+  const agent = await lab.enroll(await lab.createLocation());
   const { version } = (await lab.poll(agent)).json().assignments;
   const flood = await Promise.all(
     Array.from({ length: 20 }, () => lab.poll(agent, { assignments: version })),
@@ -102,12 +102,12 @@ test('a flood of polls is rejected, and the agent is served again afterwards', a
 });
 
 test('a flood of results is rejected with the time to wait, and other accounts are not affected', async () => {
-  const location = await lab.makeLocation();
+  const location = await lab.createLocation();
   const agent = await lab.enroll(location);
-  const monitor = await lab.makeMonitor(location.region);
-  const elsewhere = await lab.makeLocation(stranger);
-  const honest = await lab.enroll(elsewhere, await lab.makeToken(elsewhere, stranger));
-  const foreign = await lab.makeMonitor(elsewhere.region, { caller: stranger });
+  const monitor = await lab.createMonitor(location.region);
+  const elsewhere = await lab.createLocation(stranger);
+  const honest = await lab.enroll(elsewhere, await lab.createToken(elsewhere, stranger));
+  const foreign = await lab.createMonitor(elsewhere.region, { caller: stranger });
   const [now = 0] = lab.slotsOf(monitor, 1);
   const flood = lab.compress(
     Array.from({ length: maxResults }, (_, index) => result(monitor, now - 60_000 + index, 'down')),

@@ -11,10 +11,13 @@ const LateResultsBody = Type.Object(
     monitorId: Id,
     monitorName: Type.String({ description: 'Name of the monitor', examples: ['Intranet'] }),
     hour: Timestamp('Start of the hour in which the checks were due'),
-    results: Type.Integer({ minimum: 1, description: 'Results that arrived too late to change the status' }),
+    results: Type.Integer({
+      minimum: 1,
+      description: 'Number of results that arrived too late to change the status',
+    }),
     correctedWindows: Type.Integer({
       minimum: 0,
-      description: 'Results among them that replaced a window recorded as missed',
+      description: 'Number of these results that replaced a window recorded as missed',
     }),
   },
   { title: 'LateResults', description: 'Late results of a monitor in one hour' },
@@ -29,9 +32,9 @@ export function registerLateResultRoutes(app: HttpApp): void {
       schema: {
         tags: ['Private locations'],
         operationId: 'listLateResults',
-        summary: 'List the hours whose results arrived late, newest first',
+        summary: 'List the hours with results that arrived late, newest first',
         description:
-          'Results that arrive late are added to history, charts and uptime, and replace windows that were recorded as missed meanwhile. They change no status and no incident. The list reaches back 90 days.',
+          'Results that arrive late are added to history, charts and uptime, and replace windows that were recorded as missed. They do not change any status or incident. The list reaches back 90 days.',
         params: LocationPath,
         querystring: PageQuery,
         response: { 200: pageOf(LateResultsBody) },

@@ -8,9 +8,9 @@ import { assigneeOf, type LocationStates, listAssignments } from './assignments.
 import { negotiateVersion, pollHoldMs, protocolVersions } from './protocol.ts';
 import type { PollRequest, PollResponse } from './protocol-schemas.ts';
 
-/** How often a held poll checks for changes, in milliseconds. */
+/** Interval at which a waiting poll checks for changes, in milliseconds. */
 const checkEveryMs = 1_000;
-/** An agent whose process was replaced within this time counts as duplicated. */
+/** If two processes use an agent's key within this time, the agent is considered duplicated. */
 const duplicateWithinMs = 15_000;
 
 interface PollParts {
@@ -23,7 +23,7 @@ interface PollParts {
  * Records that an agent is in contact, and responds when its assignments have changed, when a check is requested, or
  * after five seconds.
  * @param isGone whether the client has disconnected.
- * @throws AppError `conflict` if a process that started later uses its key; 400 without a common version.
+ * @throws AppError `conflict` if a process that started later uses its key; 400 if there is no common protocol version.
  */
 export async function handlePoll(
   parts: PollParts,
@@ -42,7 +42,7 @@ export async function handlePoll(
   }
 }
 
-/** @throws AppError 400 if no protocol version is common to both sides. */
+/** @throws AppError 400 if agent and server have no protocol version in common. */
 export function requireVersion(offered: readonly number[]): number {
   const version = negotiateVersion(offered);
   if (version !== null) return version;
@@ -66,10 +66,11 @@ async function findChanges(
 }
 
 /**
- * Records that the process that started first is still running. A restarted agent alone is not a duplicate.
+ * Records and rejects a poll from a process that started before the agent's current process. A restart alone does not
+ * cause this, because the earlier process no longer polls.
  * @throws AppError `conflict`.
  */
-async function refuseDuplicate(db: Db, agent: KnownAgent, now: Date): Promise<never> {
+async function rejectDuplicate(db: Db, agent: KnownAgent, now: Date): Promise<never> {
   await recordDuplicate(db, agent, now);
   throw new AppError('conflict', message('agent-superseded'));
 }
@@ -81,7 +82,7 @@ async function recordPoll({ db, clock }: PollParts, agent: KnownAgent, poll: Pol
   const isOther = agent.instance_id !== null && agent.instance_id !== instanceId;
   const isRecent = now.getTime() - agent.seen_at.getTime() < duplicateWithinMs;
   if (isOther && isRecent && state.startedAt < (agent.state?.startedAt ?? 0))
-    await refuseDuplicate(db, agent, now);
+    await rejectDuplicate(db, agent, now);
   await recordContact(db, agent, { now, version, instanceId, state });
   const { id, region } = agent;
   const startedAt = new Date(Math.min(state.startedAt, now.getTime()));

@@ -138,7 +138,7 @@ const Evidence = Type.Object(
       Type.Object({
         contentType: OrNull(Text(300)),
         text: Text(70_000),
-        truncated: Type.Boolean({ description: 'Whether the response was longer' }),
+        truncated: Type.Boolean({ description: 'Whether the text is truncated' }),
       }),
     ),
   },
@@ -175,9 +175,9 @@ const Step = Type.Object({
 
 const Sha256 = (what: string) =>
   Type.String({ pattern: '^[0-9a-f]{64}$', description: `SHA-256 of the ${what}` });
-// Names are stored: no control characters.
+// Names are stored, so control characters are not allowed.
 const Printable = (maxLength: number) => Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f]*$' });
-// Of any year up to 9999.
+// A time in milliseconds since the epoch, in any year up to 9999.
 const Validity = Type.Integer({ minimum: -62_135_596_800_000, maximum: 253_402_300_799_999 });
 const keyFields = {
   notBefore: Validity,
@@ -224,7 +224,7 @@ export const noDetails = {
   certificate: undefined,
 };
 
-/** A result, which is one line of the body of `/results`. Absent fields are null. */
+/** A result, one line of the body of `/results`. Absent fields are null. */
 export const AgentResult = Type.Object(
   {
     id: Type.Intersect([Uuid], { description: 'Monitor' }),

@@ -7,7 +7,7 @@ import { assigneeOf } from './assignments.ts';
 import { negotiateVersion } from './protocol.ts';
 import { renderProtocolSchema } from './protocol-schemas.ts';
 
-test('the published JSON Schema is that of the protocol (npm run generate)', () => {
+test('the published JSON Schema matches the protocol (npm run generate)', () => {
   const file = new URL('../../../docs/agent-protocol.schema.json', import.meta.url);
   assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), JSON.parse(renderProtocolSchema()));
 });
@@ -42,7 +42,7 @@ test('encrypted settings can be decrypted with their key unless they were modifi
   assert.throws(() => openSealed(keys, bytes.toString('base64')));
 });
 
-test('monitors are distributed over the agents, and only those of a removed agent move', () => {
+test('monitors are distributed among the agents, and only the monitors of a removed agent move', () => {
   const agents = Array.from({ length: 5 }, () => randomUUID());
   const monitors = Array.from({ length: 2000 }, () => randomUUID());
   const before = new Map(monitors.map((id) => [id, assigneeOf(id, agents)]));

@@ -22,9 +22,9 @@ const missAll = async () => {
 };
 
 test('results sent again have no effect', async () => {
-  const location = await lab.makeLocation();
+  const location = await lab.createLocation();
   const agent = await lab.enroll(location);
-  const monitor = await lab.makeMonitor(location.region);
+  const monitor = await lab.createMonitor(location.region);
   const [now = 0] = lab.slotsOf(monitor, 1);
   const recheck = now + 20_001;
   const batch = [result(monitor, now, 'down')];
@@ -41,10 +41,10 @@ test('results sent again have no effect', async () => {
   );
 });
 
-test("late results complete the history, correct missed windows and don't change the status", async () => {
-  const location = await lab.makeLocation();
+test('late results complete the history, correct missed windows and leave the status unchanged', async () => {
+  const location = await lab.createLocation();
   const agent = await lab.enroll(location);
-  const monitor = await lab.makeMonitor(location.region);
+  const monitor = await lab.createMonitor(location.region);
   const slots = lab.slotsOf(monitor, 179);
   await lab.report(agent, [result(monitor, slots[0] ?? 0)]);
   assert.equal(await lab.statusOf(monitor), 'up');
@@ -55,7 +55,7 @@ test("late results complete the history, correct missed windows and don't change
   await rollUpChecks(api.database.db, new Date(api.clock.now()));
 
   const late = slots.slice(60, 90).map((at) => result(monitor, at, 'down'));
-  // Out of order, and some of them twice.
+  // The results arrive out of order, and some of them twice.
   const shuffled = [...late.filter((_, index) => index % 2 === 0), ...late];
   const counts = await lab.report(agent, shuffled);
   assert.deepEqual(counts, { recorded: 0, late: 30, duplicates: 15, rejected: 0 });
@@ -90,10 +90,10 @@ const intranet = (keepFailedBody: boolean) => ({
   keepFailedBody,
 });
 
-test('evidence and steps are stored with their checks, also with late ones, and invalid ones never discard a result', async () => {
-  const location = await lab.makeLocation();
+test('evidence and steps are stored even with late checks, and invalid ones never discard a result', async () => {
+  const location = await lab.createLocation();
   const agent = await lab.enroll(location);
-  const monitor = await lab.makeMonitor(location.region, { target: intranet(true) });
+  const monitor = await lab.createMonitor(location.region, { target: intranet(true) });
   const evidence = (text: string) => ({
     request: { method: 'GET', url: 'http://intranet.test/', headers: [{ name: 'accept', value: '*/*' }] },
     response: { statusCode: 500, httpVersion: '1.1', headers: [] },
@@ -131,7 +131,7 @@ test('evidence and steps are stored with their checks, also with late ones, and 
   const [shown] = runs.items[0].steps;
   assert.deepEqual([shown.name, shown.status, shown.phases.firstByteMs], ['Log in', 'down', 8]);
 
-  const silent = await lab.makeMonitor(location.region, { target: intranet(false) });
+  const silent = await lab.createMonitor(location.region, { target: intranet(false) });
   const [at = 0] = lab.slotsOf(silent, 1);
   await lab.report(agent, [{ ...result(silent, at, 'down'), evidence: evidence('secret') }]);
   const checks = await lab.request('GET', `/service-monitors/${silent.id}/checks`);
@@ -141,22 +141,22 @@ test('evidence and steps are stored with their checks, also with late ones, and 
   assert.deepEqual([kept.response.statusCode, kept.body], [500, null]);
 });
 
-test('while no agent of a location is in contact, its windows are recorded as one range per hour', async () => {
-  const location = await lab.makeLocation();
-  const monitor = await lab.makeMonitor(location.region, { hoursAgo: 0.5 });
+test('while no agent in a location is in contact, missed windows are recorded as one range per hour', async () => {
+  const location = await lab.createLocation();
+  const monitor = await lab.createMonitor(location.region, { hoursAgo: 0.5 });
   await missAll();
   assert.deepEqual((await lab.windowsOf(monitor)).missed, []);
-  const old = await lab.makeMonitor(location.region, { hoursAgo: 2 });
+  const old = await lab.createMonitor(location.region, { hoursAgo: 2 });
   await missAll();
   const { rows } = await sql<{ n: number }>`
     select missed_windows as n from checks where monitor_id = ${old.id}`.execute(api.database.db);
   assert.ok(rows.length === 1 && (rows[0]?.n ?? 0) > 110, JSON.stringify(rows));
 });
 
-test('a late recovery does not resolve an incident that was opened since', async () => {
-  const location = await lab.makeLocation();
+test('a late recovery does not resolve an incident that was opened after it', async () => {
+  const location = await lab.createLocation();
   const agent = await lab.enroll(location);
-  const monitor = await lab.makeMonitor(location.region, {
+  const monitor = await lab.createMonitor(location.region, {
     confirm: { failures: 1, recoveries: 1, retrySeconds: 20 },
   });
   const slots = lab.slotsOf(monitor, 30);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAllowances, createConcurrencyLimit } from './token-buckets.ts';
 
-test('an allowance admits a burst, then refills with time', () => {
+test('a token bucket admits a burst, then refills with time', () => {
   let now = 0;
   const allowances = createAllowances({ monotonicMs: () => now });
   const take = (cost: number, key = 'a') => allowances.take(key, cost, { perSecond: 10, burst: 100 });

@@ -1,21 +1,24 @@
 import { LRUCache } from 'lru-cache';
-import { countLimit } from '#platform/cache-limits.ts';
 import type { Clock } from '#platform/clock.ts';
 
-/** The rate of a token bucket: `burst` at once, then `perSecond`. */
+/** The rate of a token bucket: up to `burst` at the same time, then `perSecond`. */
 export interface AllowanceRate {
   perSecond: number;
   burst: number;
 }
 
 export interface Allowances {
-  /** Takes tokens from the bucket of `key`. Returns null if allowed, otherwise the seconds until it is. */
+  /** Takes tokens from the bucket of `key`. Returns null if allowed, otherwise the seconds until it will be allowed. */
   take(key: string, cost: number, rate: AllowanceRate): number | null;
 }
 
 /** Creates token buckets in the memory of this process. */
 export function createAllowances(clock: Pick<Clock, 'monotonicMs'>): Allowances {
-  const spent = new LRUCache<string, { used: number; atMs: number }>(countLimit(50_000));
+  // With `max`, lru-cache would allocate the memory for the whole cache immediately.
+  const spent = new LRUCache<string, { used: number; atMs: number }>({
+    maxSize: 50_000,
+    sizeCalculation: () => 1,
+  });
   return {
     take(key, cost, { perSecond, burst }) {
       const atMs = clock.monotonicMs();

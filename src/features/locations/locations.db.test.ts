@@ -57,7 +57,7 @@ test('other accounts, keys without the scope, taken names and unknown agents are
   assert.equal((await send('GET', path, undefined, reader)).statusCode, 200);
 });
 
-test('only the owner can allow private targets; a key needs all scopes', async () => {
+test('only the owner can allow private targets, and an API key needs all scopes', async () => {
   const limited = await api.caller('pro', ['account:write']);
   const refused = await send('POST', path, { name: 'X', privateTargets: true }, limited);
   assert.equal(refused.json().code, 'insufficient_scope');
@@ -83,5 +83,5 @@ test('private addresses are allowed only for monitors in locations that allow th
   assert.equal((await send('POST', monitors, group)).json().errors[0].detailCode, 'group-in-location');
   const inUse = await send('DELETE', `${path}/${lab.id}`);
   assert.equal(inUse.statusCode, 409, inUse.body);
-  assert.match(inUse.json().detail, /One monitor is checked from this location/);
+  assert.match(inUse.json().detail, /This location is used by one monitor/);
 });

@@ -51,7 +51,7 @@ export function registerLocationRoutes(app: HttpApp): void {
     {
       summary: 'Create a private location',
       description:
-        'Monitors are checked from it when their `regions` contain its `region`. Enroll an agent with a token from `/enrollment-token`. At most 100 locations.',
+        'Monitors are checked from the location if their `regions` contain its `region`. Enroll an agent with a token from `/enrollment-token`. An account can have up to 100 locations.',
       body: CreateLocationBody,
       created: LocationBody,
       problems: ['already_exists', 'conflict'],
@@ -60,7 +60,7 @@ export function registerLocationRoutes(app: HttpApp): void {
   );
   routes.get(
     '/:id',
-    { summary: 'Read a private location', params: LocationPath, response: LocationBody },
+    { summary: 'Get a private location', params: LocationPath, response: LocationBody },
     async ({ ctx, params }) => readLocation(ctx, params.id),
   );
   routes.patch(
@@ -104,7 +104,7 @@ export function registerLocationRoutes(app: HttpApp): void {
     {
       operationId: 'revokeAgent',
       summary: 'Revoke an agent',
-      description: 'Its key is refused from the next request on, and it stops checking.',
+      description: "The agent's next request is rejected, and the agent stops running checks.",
       params: AgentPath,
     },
     async ({ ctx, params }) => revokeAgent(ctx, params),

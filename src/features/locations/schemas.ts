@@ -6,12 +6,12 @@ const Name = Type.String({
   minLength: 1,
   maxLength: 100,
   pattern: '^\\S(.*\\S)?$',
-  description: 'Name, unique in the account',
+  description: 'Name, unique within the account',
   examples: ['Office Berlin'],
 });
 const PrivateTargets = Type.Boolean({
   description:
-    'Whether monitors that run only in private locations may have private addresses as targets; only the owner can allow it',
+    'Whether monitors that run only in private locations can have targets with private addresses; only an owner can allow this',
 });
 
 const changeable = { name: Name, privateTargets: Type.Optional(PrivateTargets) };
@@ -24,7 +24,7 @@ export const CreateLocationBody = Type.Object(
         maxLength: 40,
         pattern: '^(?!loc-|default$)[a-z0-9][a-z0-9-]{0,39}$',
         description:
-          'Creates a shared region with this name, which monitors of all accounts can use. Only operators can do that.',
+          'Creates a shared region with this name, which monitors of all accounts can use. Only operators can do this.',
         examples: ['eu-west'],
       }),
     ),
@@ -45,13 +45,16 @@ export const AgentState = Type.Object(
       minimum: 0,
       description: 'When its process started, in milliseconds since the epoch',
     }),
-    monitors: Type.Integer({ minimum: 0, description: 'Monitors that it checks' }),
-    queuedChecks: Type.Integer({ minimum: 0, description: 'Checks that are due and have not ended' }),
-    unsentResults: Type.Integer({ minimum: 0, description: 'Results that the server has not accepted yet' }),
-    spoolBytes: Type.Integer({ minimum: 0, description: 'Size of the results on its disk, in bytes' }),
+    monitors: Type.Integer({ minimum: 0, description: 'Number of monitors that it checks' }),
+    queuedChecks: Type.Integer({ minimum: 0, description: 'Number of checks that are due but not finished' }),
+    unsentResults: Type.Integer({
+      minimum: 0,
+      description: 'Number of results that the server has not accepted yet',
+    }),
+    spoolBytes: Type.Integer({ minimum: 0, description: 'Size of the spool on its disk, in bytes' }),
     droppedResults: Type.Integer({
       minimum: 0,
-      description: 'Results lost since it was enrolled, because its disk was full',
+      description: 'Number of results lost since enrollment because the disk was full',
     }),
     checksPerSecond: Type.Number({
       minimum: 0,
@@ -59,9 +62,9 @@ export const AgentState = Type.Object(
     }),
     clockOffsetMs: Type.Number({
       description:
-        'Difference between the clocks of the server and the agent in milliseconds; results are corrected by it',
+        "Difference between the server's clock and the agent's clock in milliseconds, used to correct results",
     }),
-    residentBytes: Type.Integer({ minimum: 0, description: 'Memory of its process, in bytes' }),
+    residentBytes: Type.Integer({ minimum: 0, description: 'Memory used by its process, in bytes' }),
   },
   {
     title: 'AgentState',
@@ -84,16 +87,16 @@ export const AgentState = Type.Object(
 export const AgentBody = Type.Object(
   {
     id: Id,
-    name: Type.String({ description: 'Host name of its machine', examples: ['raspberrypi'] }),
+    name: Type.String({ description: "Host name of the agent's machine", examples: ['raspberrypi'] }),
     version: Type.String({ examples: ['0.1.0'] }),
-    status: Type.Enum(['online', 'offline'], { description: 'Whether it has reported recently' }),
-    enrolledAt: Timestamp('When it was enrolled'),
+    status: Type.Enum(['online', 'offline'], { description: 'Whether the agent has reported recently' }),
+    enrolledAt: Timestamp('When the agent was enrolled'),
     rotatedAt: Timestamp('When the agent last rotated its keys'),
-    lastContactAt: Timestamp('When it last sent a request'),
-    duplicateAt: Nullable(
-      Timestamp('When a second process last used the same key; null if that never happened'),
-    ),
-    state: Nullable(AgentState, { description: 'What it last reported; null before its first report' }),
+    lastContactAt: Timestamp('When the agent last sent a request'),
+    duplicateAt: Nullable(Timestamp("When a second process last used the agent's key; null if never")),
+    state: Nullable(AgentState, {
+      description: 'State that the agent last reported; null before its first report',
+    }),
   },
   { title: 'LocationAgent' },
 );
@@ -102,44 +105,50 @@ export const LocationBody = Type.Object(
   {
     id: Id,
     name: Name,
-    region: Type.String({ description: 'What monitors list in `regions`', examples: [exampleRegion] }),
+    region: Type.String({
+      description: 'Name of the region, for `regions` of monitors',
+      examples: [exampleRegion],
+    }),
     privateTargets: PrivateTargets,
     shared: Type.Boolean({
-      description: 'Whether it is a shared region, whose agents check monitors of all accounts',
+      description: 'Whether it is a shared region, with agents that check monitors of all accounts',
     }),
     status: Type.Enum(['pending', 'online', 'offline'], {
-      description: '`pending` until the first agent is enrolled',
+      description: '`pending` until an agent is enrolled',
     }),
-    offlineSince: Nullable(Timestamp('Last contact of its agents; null unless it is offline')),
+    offlineSince: Nullable(
+      Timestamp('When its agents last contacted the service; null unless it is offline'),
+    ),
     monitors: Type.Integer({ minimum: 0, description: 'Number of monitors checked from this location' }),
     lateResults: Type.Integer({
       minimum: 0,
-      description: 'Results that arrived too late to change a status and were added to the history',
+      description: 'Number of results that arrived too late to change a status and were added to the history',
     }),
     correctedWindows: Type.Integer({
       minimum: 0,
-      description: 'Late results that replaced a window recorded as missed',
+      description: 'Number of late results that replaced a window recorded as missed',
     }),
     agents: Type.Array(AgentBody, { description: 'Agents of the location, oldest first' }),
-    createdAt: Timestamp('When it was created'),
-    updatedAt: Timestamp('When it was last changed'),
+    createdAt: Timestamp('When the location was created'),
+    updatedAt: Timestamp('When the location was last changed'),
   },
   {
     title: 'PrivateLocation',
     description:
-      'A private location: a region of one account, checked by its agents. Accounts of operators list shared regions as well.',
+      "A private location: a region of one account, with the account's own agents. Shared regions are also listed for accounts of operators.",
   },
 );
 
 export const EnrollmentTokenBody = Type.Object(
   {
     token: Type.String({
-      description: 'Enrolls one agent. It is shown only once, and replaces an unused earlier token.',
+      description:
+        'Token that enrolls one agent. It is shown only once, and replaces an earlier unused token.',
       examples: ['bta_b0Xw…'],
     }),
-    expiresAt: Timestamp('When it expires if it is not used'),
+    expiresAt: Timestamp('When the token expires if unused'),
     command: Type.String({
-      description: 'Command that starts an agent with it',
+      description: 'Command that starts an agent with this token',
       examples: ['belltower agent --server https://belltower.example.com --token bta_b0Xw…'],
     }),
   },

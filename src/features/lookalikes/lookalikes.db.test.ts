@@ -140,7 +140,7 @@ test('triage is stored with history and audit', async () => {
   }
 });
 
-test('confirming a baseline lookalike opens an incident, whatever its score', async () => {
+test('confirming a baseline lookalike opens an incident, regardless of its score', async () => {
   const caller = await api.caller();
   const row = { name: 'larkspvr.test', score: 95, baseline: true };
   const id = await addLookalike(caller, await addDomain(caller), row);
@@ -223,7 +223,7 @@ test('lookalikes.csv contains all lookalikes, with lists joined by semicolons', 
   assert.match(record, /,larkspur\.test,larkspvr\.test,larkspvr\.test,homoglyph;plural,true,,,20,new,2/);
 });
 
-test('a certificate for a lookalike, or a name below it, is recorded once an hour', async () => {
+test('a certificate for a lookalike or a name below it is recorded at most once an hour', async () => {
   const caller = await api.caller();
   const domainId = await addDomain(caller);
   const id = await addLookalike(caller, domainId, { name: 'larkspvr.test' });

@@ -41,7 +41,7 @@ export function registerLookalikeRoutes(app: HttpApp, inspectDeps: () => Inspect
     {
       operationId: 'listLookalikes',
       summary: 'List lookalikes, newest first',
-      description: 'Includes names that were registered before.',
+      description: 'Includes names that used to be registered.',
       querystring: LookalikeListQuery,
       response: LookalikeList,
     },
@@ -56,9 +56,9 @@ export function registerLookalikeRoutes(app: HttpApp, inspectDeps: () => Inspect
     '/check',
     {
       operationId: 'checkLookalike',
-      summary: 'Inspect a name now',
+      summary: 'Check a name now',
       description:
-        'Returns whether it exists, which domain it resembles and how dangerous it looks. Stored if it exists and resembles a domain in the inventory.',
+        'Returns whether the name is registered, which domain it resembles, and its risk score. The name is stored if it is registered and resembles a domain in the account.',
       body: CheckLookalikeBody,
       response: CheckedLookalike,
       problems: ['unavailable'],
@@ -69,7 +69,7 @@ export function registerLookalikeRoutes(app: HttpApp, inspectDeps: () => Inspect
     '/:id',
     {
       operationId: 'getLookalike',
-      summary: 'Read a lookalike and its history',
+      summary: 'Get a lookalike and its history',
       params: LookalikePath,
       response: LookalikeWithHistory,
     },
@@ -87,8 +87,8 @@ export function registerLookalikeRoutes(app: HttpApp, inspectDeps: () => Inspect
     '/:id',
     {
       operationId: 'updateLookalike',
-      summary: 'Review or annotate a lookalike',
-      description: 'Sweeps no longer change its state, until it is set to `new`.',
+      summary: 'Triage or annotate a lookalike',
+      description: 'Once you have set a state, sweeps do not change it until you set it back to `new`.',
       params: LookalikePath,
       body: PatchLookalikeBody,
       response: LookalikeBody,

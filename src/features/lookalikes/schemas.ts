@@ -20,18 +20,20 @@ const Web = Type.Object(
     status: Nullable(Type.Integer(), { description: 'HTTP status; null if there was no response' }),
     title: Nullable(Type.String()),
     similarity: Nullable(
-      Type.Number({ minimum: 0, maximum: 1, description: "Similarity to the owner's page, 0 to 1" }),
+      Type.Number({ minimum: 0, maximum: 1, description: "Similarity to the owner's page, from 0 to 1" }),
       { description: 'Null if not compared' },
     ),
     faviconMatch: Nullable(Type.Boolean(), {
-      description: "Whether it uses the owner's favicon; null if not compared",
+      description: "Whether the page uses the owner's favicon; null if not compared",
     }),
-    parked: Type.Boolean({ description: 'Parked or for sale' }),
+    parked: Type.Boolean({ description: 'Whether the domain is parked or for sale' }),
     url: Nullable(Type.String(), { description: 'URL after redirects' }),
-    redirectsToOwner: Type.Boolean({ description: 'Whether it redirects to the domain it resembles' }),
+    redirectsToOwner: Type.Boolean({
+      description: 'Whether the page redirects to the domain that it resembles',
+    }),
     passwordForm: Type.Boolean({ description: 'Whether the page asks for a password' }),
   },
-  { title: 'LookalikeWeb', description: 'Details of its page' },
+  { title: 'LookalikeWeb', description: "Details of the lookalike's page" },
 );
 
 const names = (description: string, examples: string[]) =>
@@ -43,34 +45,36 @@ const State = Type.Enum([...lookalikeStates]);
 const fields = {
   id: Id,
   domainId: Id,
-  name: Type.String({ description: 'A-label form', examples: ['examp1e.com'] }),
+  name: Type.String({ description: 'Name as A-labels (Punycode)', examples: ['examp1e.com'] }),
   unicode: Type.String({ description: 'The name in Unicode', examples: ['examp1e.com'] }),
   fuzzers: names('All techniques that produce this name', ['homoglyph']),
-  registered: Type.Boolean({ description: 'Whether it is registered now' }),
+  registered: Type.Boolean({ description: 'Whether the name is registered now' }),
   addresses: names('Addresses of its website', ['192.0.2.7']),
-  nameservers: names('Its name servers', ['ns1.parking.example']),
-  mail: names('Its mail servers', ['mx.examp1e.com']),
-  registeredAt: Nullable(Timestamp('When it was registered'), {
-    description: 'Null if the registry does not say',
+  nameservers: names('Name servers of the domain', ['ns1.parking.example']),
+  mail: names('Mail servers of the domain', ['mx.examp1e.com']),
+  registeredAt: Nullable(Timestamp('When the name was registered'), {
+    description: 'Null if the registry does not publish it',
   }),
   registrar: Nullable(Type.String()),
   certificateAt: Nullable(Timestamp('When its newest certificate becomes valid'), {
-    description: 'Null if none was seen',
+    description: 'Null if no certificate was seen',
   }),
-  web: Nullable(Web, { description: 'Null if not requested' }),
-  score: Type.Integer({ minimum: 0, maximum: 100, description: 'Risk score, 0 to 100 (worst)' }),
+  web: Nullable(Web, { description: 'Null if no page was requested' }),
+  score: Type.Integer({ minimum: 0, maximum: 100, description: 'Risk score from 0 to 100 (worst)' }),
   scoreParts: Type.Array(
     Type.Object(
       { part: Type.String({ examples: ['mail'] }), points: Type.Integer() },
       { title: 'LookalikeScorePart' },
     ),
-    { description: 'Components of the score; their sum, limited to 0 to 100, is the score' },
+    { description: 'Parts of the score; their sum, limited to 0 to 100, is the score' },
   ),
-  state: Type.Enum([...lookalikeStates], { description: "`owned`: found or marked as the owner's" }),
+  state: Type.Enum([...lookalikeStates], {
+    description: '`owned`: detected or marked as belonging to the owner',
+  }),
   note,
-  firstSeenAt: Timestamp('When it was first seen registered'),
-  lastSeenAt: Timestamp('When it was last seen registered'),
-  lastChangedAt: Timestamp('When it was last changed'),
+  firstSeenAt: Timestamp('When the name was first seen as registered'),
+  lastSeenAt: Timestamp('When the name was last seen as registered'),
+  lastChangedAt: Timestamp('When the lookalike was last changed'),
 };
 
 const example = {
@@ -107,7 +111,7 @@ const example = {
 
 export const LookalikeBody = Type.Object(fields, {
   title: 'Lookalike',
-  description: 'A registered (or formerly registered) name that resembles a domain in the inventory',
+  description: 'A name that resembles a domain in the account and is or was registered',
   examples: [example],
 });
 export const LookalikeList = pageOf(LookalikeBody, { examples: [{ items: [example], nextCursor: null }] });
@@ -117,21 +121,24 @@ const history = {
   pictures: Type.Object(
     {
       lookalikeAt: Nullable(Timestamp('When the screenshot of the lookalike was taken'), {
-        description: 'Null if there is none',
+        description: 'Null if there is no screenshot',
       }),
       originalAt: Nullable(Timestamp("When the screenshot of the owner's page was taken"), {
-        description: 'Null if there is none',
+        description: 'Null if there is no screenshot',
       }),
       likeness: Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-        description: 'Visual similarity, 0 to 1; null if not compared',
+        description: 'Visual similarity from 0 to 1; null if not compared',
       }),
     },
-    { title: 'LookalikePictures', description: 'Screenshots of the pages, at `screenshot.png`' },
+    {
+      title: 'LookalikePictures',
+      description: 'Screenshots of both pages; get them from `…/screenshot.png`',
+    },
   ),
   history: Type.Array(
     Type.Object(
       {
-        at: Timestamp('When it was seen'),
+        at: Timestamp('When the change was seen'),
         type: Type.Enum([...lookalikeChangeTypes]),
         before: Type.Array(Type.String()),
         after: Type.Array(Type.String()),
@@ -139,7 +146,7 @@ const history = {
       },
       { title: 'LookalikeChange' },
     ),
-    { description: 'Newest first; at most the newest 500' },
+    { description: 'Newest first; at most the newest 500 entries' },
   ),
 };
 const withHistory = {
@@ -175,9 +182,10 @@ export const CheckedLookalike = Type.Object(
   {
     ...fields,
     id: Nullable(Id, {
-      description: 'Null if not stored: it is not registered or resembles no domain in the inventory',
+      description:
+        'ID of the lookalike; null if the name is not stored because it is not registered or does not resemble a domain in the account',
     }),
-    domainId: Nullable(Id, { description: 'The domain it resembles; null if none' }),
+    domainId: Nullable(Id, { description: 'ID of the domain that it resembles; null if there is none' }),
   },
   {
     title: 'CheckedLookalike',
@@ -188,11 +196,15 @@ export const CheckedLookalike = Type.Object(
 
 export const CheckLookalikeBody = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 1000, description: 'Domain name, as a U-label or A-label' }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 1000,
+      description: 'Domain name, in Unicode (U-label) or Punycode (A-label)',
+    }),
     domainId: Type.Optional(
       Type.String({
         format: 'uuid',
-        description: 'Domain to compare with; default: the most similar one',
+        description: 'Domain to compare with; default: the most similar domain',
       }),
     ),
   },

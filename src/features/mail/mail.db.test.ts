@@ -81,7 +81,7 @@ test('inviting an existing user reveals nothing about them and requires their co
   await post(caller, '/api/v1/invitations', { email: theirs.email, role: 'member' }, 409);
 });
 
-test('a new user is created by accepting an invitation, which can be listed, replaced and revoked', async () => {
+test('accepting an invitation creates a user, and invitations can be listed, replaced and revoked', async () => {
   const [caller, stranger] = [await api.caller(), await api.caller()];
   const email = `new${++people}@example.test`;
   const first = (await post(caller, '/api/v1/invitations', { email, role: 'viewer' }, 201)).json();
@@ -108,7 +108,7 @@ test('a new user is created by accepting an invitation, which can be listed, rep
   await post(caller, '/api/v1/invitations', { email: 'o@example.test', role: 'owner' }, 403);
 });
 
-test('without a mail server, emails are stored and shown; with one, they are sent and their text is deleted', async (t) => {
+test('emails are stored and shown without a mail server, or sent with a mail server and their text is deleted', async (t) => {
   const caller = await api.caller();
   await post(caller, '/api/v1/invitations', { email: 'kept@example.test', role: 'viewer' }, 201);
   await tryMails({ hasServer: false });
@@ -161,7 +161,7 @@ test('a password reset link works once, ends sessions, and does not reveal which
   await post(null, '/api/v1/session', { email, password: 'a new long password' }, 201);
   for (let times = 1; times < 10; times++) await request(email);
   await post(null, '/api/v1/password-resets', { email }, 429);
-  // A password reset doesn't lock anyone out.
+  // A password reset doesn't lock users out.
   await post(null, '/api/v1/session', { email, password: 'a new long password' }, 201);
 });
 
@@ -178,7 +178,7 @@ test('custom HTML replaces only the first paragraph, and everything else is esca
   assert.doesNotMatch(html ?? '', /We \*look|Slow & <b>|<it>|b="/);
 });
 
-test('a failed email is sent again on request; other emails are not', async () => {
+test('a failed email can be sent again, but other emails cannot', async () => {
   const caller = await api.caller();
   const invited = { email: 'again@example.test', role: 'viewer' };
   await post(caller, '/api/v1/invitations', invited, 201);

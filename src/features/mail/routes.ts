@@ -25,7 +25,7 @@ const MailBody = Type.Object(
     state: State,
     error: Nullable(Type.String(), { description: 'Why the last attempt failed' }),
     ...codedText('error'),
-    createdAt: Timestamp('When it was created'),
+    createdAt: Timestamp('When the email was created'),
     sentAt: Nullable(Timestamp('When the mail server accepted it')),
   },
   {
@@ -39,7 +39,7 @@ const tags = ['Account'];
 const read = { scope: 'account:read' } as const;
 const write = { scope: 'account:write' } as const;
 
-/** Registers the routes of emails, so that undelivered ones can be read and forwarded. */
+/** Registers the routes of emails, so that undelivered emails can be read and forwarded. */
 export function registerMailRoutes(app: HttpApp): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
@@ -71,7 +71,7 @@ export function registerMailRoutes(app: HttpApp): void {
     {
       summary: 'Retry a failed email',
       description:
-        'Queues an email whose state is `failed`; otherwise returns 409 `lost_race`. Submit takedown reports again through their case instead.',
+        'Queues an email in the state `failed` again; in any other state, returns 409 `lost_race`. To retry a takedown report, submit it again through its case.',
       params: Type.Object({ id: PathId('Mail') }),
       response: MailBody,
       problems: ['lost_race'],

@@ -80,7 +80,7 @@ test('a recurring window keeps its local time when clocks change', async () => {
   assert.deepEqual(over.items, [{ windowId: created.id, title: 'Last Sunday', ...items[0] }]);
 });
 
-test('a window can be previewed, and is rejected for the same reasons as on creation', async () => {
+test('a window can be previewed, and the preview is rejected for the same reasons as the creation', async () => {
   const payload = {
     startsAt: '2050-02-01T01:30',
     timezone: 'Europe/London',
@@ -144,13 +144,13 @@ test('a rule with several starts per day may have an UNTIL in the future or in t
   assert.equal(items.at(-1).startsAt, '2020-11-30T00:00:00.000Z');
 });
 
-test('a window that cannot be planned shows the problem to its owner and does not stop other windows', async () => {
+test('a window that cannot be planned shows the problem to its owner and does not block other windows', async () => {
   const weekly = { startsAt: iso(60), rrule: 'FREQ=WEEKLY', durationMinutes: 15, ...all };
   const broken = await make({ title: 'Broken rule', ...weekly });
   const lost = await make({ title: 'Lost zone', ...weekly });
   const sound = await make({ title: 'Sound', ...weekly });
   const { db } = api.database;
-  // As stored by an older version, or with a time zone that no longer exists.
+  // One rule is stored as by an older version, and one time zone no longer exists.
   await db
     .updateTable('maintenance_windows')
     .set({ rrule: 'FREQ=SECONDLY' })
@@ -180,7 +180,7 @@ test('a window that cannot be planned shows the problem to its owner and does no
   assert.equal(mended.state, 'scheduled');
 });
 
-test('the job always plans at least one future occurrence, and an ended occurrence stays ended', async () => {
+test('the job always plans at least one future occurrence, and an occurrence that was ended stays ended', async () => {
   const created = await make({
     title: 'Daily',
     startsAt: iso(-5),
@@ -221,7 +221,7 @@ async function countOccurrences(id: string) {
   return { rows: Number(row.count) };
 }
 
-test('an update plans again only if it changes the time of the window', async () => {
+test('an update plans occurrences again only if it changes the time of the window', async () => {
   const created = await make({ title: 'Move', startsAt: iso(-10), endsAt: iso(60), ...all });
   const patch = (payload: object, status = 200) =>
     send({ method: 'PATCH', url: `${path}/${created.id}`, payload }, status);
@@ -254,9 +254,13 @@ test('invalid input returns 400 with a pointer and the allowed values', async ()
     [
       { ...once, scope: { serviceMonitorIds: [foreign] } },
       '/scope/serviceMonitorIds/0',
-      /no such service monitor/,
+      /This service monitor does not exist/,
     ],
-    [{ ...once, scope: { heartbeatIds: [foreign] } }, '/scope/heartbeatIds/0', /no such heartbeat/],
+    [
+      { ...once, scope: { heartbeatIds: [foreign] } },
+      '/scope/heartbeatIds/0',
+      /This heartbeat does not exist/,
+    ],
     [{ ...often, endsAt: '2030-01-02T00:00Z' }, '/endsAt', /durationMinutes/],
     [{ ...often, durationMinutes: null }, '/durationMinutes', /durationMinutes is missing/],
     [{ ...often, rrule: 'FREQ=NEVER' }, '/rrule', /YEARLY/],
@@ -284,7 +288,7 @@ test('invalid input returns 400 with a pointer and the allowed values', async ()
   }
 });
 
-test('other accounts get 404, keys without the scope get 403, and each change has an audit entry', async () => {
+test('other accounts get 404, keys without the scope get 403, and each change is audited', async () => {
   const created = await make({ title: 'Mine', startsAt: iso(10), endsAt: iso(20), ...all });
   const stranger = await api.caller();
   await send({ url: `${path}/${created.id}` }, 404, stranger);
@@ -336,7 +340,7 @@ test('a monitor can be muted with one request', async () => {
   assert.deepEqual(other.scope.monitorIds, [domain.id]);
 });
 
-test('the time of a mute counts toward uptime and is not shown as maintenance', async () => {
+test('muted time counts toward uptime and is not shown as maintenance', async () => {
   const own = await api.caller();
   const payload = { kind: 'ping', host: '127.0.0.1', name: 'Router' };
   const { id } = await send({ method: 'POST', url: '/api/v1/service-monitors', payload }, 201, own);
@@ -350,7 +354,7 @@ test('the time of a mute counts toward uptime and is not shown as maintenance', 
   assert.deepEqual((await send({ url: '/api/v1/overview' }, 200, own)).maintenance, []);
 });
 
-test('the calendar feed opens with its token until the token is revoked', async () => {
+test('the calendar feed can be opened with its token until the token is revoked', async () => {
   const own = await api.caller();
   const payload = {
     title: 'Upkeep, with; signs',
@@ -374,7 +378,7 @@ test('the calendar feed opens with its token until the token is revoked', async 
   assert.deepEqual(await sequences(), Array(3).fill('SEQUENCE:0'));
   await send({ method: 'PATCH', url: `${path}/${created.id}`, payload: { title: 'Renamed' } }, 200, own);
   await send({ method: 'PATCH', url: `${path}/${created.id}`, payload: { durationMinutes: 50 } }, 200, own);
-  // Calendar programs recognize a change by its sequence number (RFC 5546).
+  // Calendar apps recognize a change by its sequence number (RFC 5546).
   assert.deepEqual(await sequences(), Array(3).fill('SEQUENCE:2'));
   await send({ url: `${path}/calendar.ics?token=wrong` }, 401, null);
   await send({ url: `${path}/calendar.ics` }, 401, null);

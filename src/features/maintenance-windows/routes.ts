@@ -53,7 +53,7 @@ export function registerMaintenanceRoutes(app: HttpApp, deps: { db: Db; clock: C
     {
       summary: 'Create a maintenance window',
       description:
-        'One-off: `startsAt` and `endsAt`. Recurring: `startsAt`, `rrule` (RFC 5545, without DTSTART) and `durationMinutes`. Checks continue, alerts are suppressed, and the time is excluded from uptime.',
+        'A one-off window needs `startsAt` and `endsAt`; a recurring window needs `startsAt`, `rrule` (RFC 5545, without DTSTART) and `durationMinutes`. Checks continue, alerts are suppressed, and the time is excluded from uptime.',
       body: CreateWindowBody,
       created: WindowBody,
     },
@@ -64,7 +64,7 @@ export function registerMaintenanceRoutes(app: HttpApp, deps: { db: Db; clock: C
   );
   routes.get(
     '/:id',
-    { summary: 'Read a maintenance window', params: WindowPath, response: WindowBody },
+    { summary: 'Get a maintenance window', params: WindowPath, response: WindowBody },
     async ({ ctx, params }) => {
       const { db, accountId, clock } = ctx;
       const now = new Date(clock.now());

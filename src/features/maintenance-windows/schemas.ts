@@ -10,29 +10,29 @@ const idList = (description: string) =>
 export const MuteBody = Type.Object(
   {
     windowId: Id,
-    until: Timestamp('When it ends. To end it now, end the maintenance window'),
+    until: Timestamp('When the mute ends. To end it now, end the maintenance window'),
   },
   { title: 'Mute', description: 'The current mute, which suppresses alerts; null if there is none' },
 );
 
 const Scope = Type.Object(
   {
-    all: Type.Boolean({ description: 'Everything in the account' }),
+    all: Type.Boolean({ description: 'Whether the window applies to everything in the account' }),
     monitorIds: idList('Domain monitors'),
     serviceMonitorIds: idList('Service monitors'),
     heartbeatIds: idList('Heartbeats'),
-    domainIds: idList('Domains, with everything that belongs to them'),
+    domainIds: idList('Domains, including everything that belongs to them'),
     tags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100, uniqueItems: true }),
   },
   {
     title: 'MaintenanceScope',
     additionalProperties: false,
-    description: 'Scope of the maintenance; anything that matches one of these is included',
+    description: 'What the maintenance window applies to; an object is included if it matches any of these',
   },
 );
 
 const WindowOccurrence = Type.Object(
-  { startsAt: Timestamp('When it starts'), endsAt: Timestamp('When it ends') },
+  { startsAt: Timestamp('When the occurrence starts'), endsAt: Timestamp('When the occurrence ends') },
   { title: 'Occurrence' },
 );
 
@@ -47,12 +47,12 @@ const own = {
   }),
   rrule: Nullable(Type.String({ maxLength: 500 }), {
     description:
-      'RFC 5545, without DTSTART. Starts keep their local time; UNTIL without a zone is local time. If DTSTART does not match the rule, it is not an occurrence',
+      'Recurrence rule (RFC 5545) without DTSTART. Occurrences keep their local start time; UNTIL without a time zone is local time. If `startsAt` does not match the rule, it is not an occurrence',
     examples: ['FREQ=MONTHLY;BYDAY=-1SU'],
   }),
   exdates: Type.Array(Type.String({ maxLength: 40 }), {
     maxItems: 500,
-    description: 'Excluded starts: instants or local times',
+    description: 'Start times to skip: RFC 3339 timestamps or local times',
   }),
   durationMinutes: Nullable(
     Type.Integer({ minimum: 1, maximum: 44_640, description: 'Duration of each occurrence in minutes' }),
@@ -60,7 +60,7 @@ const own = {
   showOnStatusPages: Type.Boolean(),
   muted: Type.Boolean({
     description:
-      'Only suppresses alerts: downtime counts in uptime, and nothing is shown as in maintenance. Default false; true for windows that the mute actions create',
+      'Whether the window only suppresses alerts: downtime still counts, and nothing is shown as in maintenance. Default false; true for windows that the mute actions create',
   }),
 };
 const TimeInput = (description: string) =>
@@ -100,17 +100,19 @@ export const WindowBody = Type.Object(
   {
     id: Id,
     ...own,
-    startsAt: Timestamp("When it starts; for a recurring window, the rule's first possible start"),
-    endsAt: Nullable(Timestamp('When it ends; null for a recurring window')),
+    startsAt: Timestamp(
+      'When the window starts; for a recurring window, the earliest start that the rule allows',
+    ),
+    endsAt: Nullable(Timestamp('When the window ends; null for a recurring window')),
     scope: Scope,
     state: State,
     current: Nullable(WindowOccurrence, { description: 'The current occurrence' }),
-    next: Nullable(WindowOccurrence, { description: 'The next model' }),
+    next: Nullable(WindowOccurrence, { description: 'The next occurrence' }),
     planFault: Nullable(Type.String(), {
       description:
-        'Why no further occurrences can be planned; null if they can. Change `rrule` or `timezone`',
+        'Why no further occurrences can be planned; null if they can be. To fix it, change `rrule` or `timezone`',
     }),
-    createdAt: Timestamp('When it was created'),
+    createdAt: Timestamp('When the window was created'),
   },
   {
     title: 'MaintenanceWindow',
@@ -126,7 +128,7 @@ export const WindowListQuery = Type.Object(
     ...countedPageQuery,
     state: severalOf(State),
     search: searchOf('Part of the title'),
-    sort: Type.Optional(Type.Enum(windowOrders.names, { description: 'Default: newest first' })),
+    sort: Type.Optional(Type.Enum(windowOrders.names, { description: 'Sort order; default: newest first' })),
   },
   { additionalProperties: false },
 );
@@ -134,7 +136,9 @@ export const WindowListQuery = Type.Object(
 const optionalFields = {
   description: Type.Optional(own.description),
   timezone: Type.Optional(own.timezone),
-  endsAt: Type.Optional(Nullable(TimeInput('For one-off windows: an instant, or local time in `timezone`'))),
+  endsAt: Type.Optional(
+    Nullable(TimeInput('For one-off windows: RFC 3339 timestamp, or local time in `timezone`')),
+  ),
   rrule: Type.Optional(own.rrule),
   exdates: Type.Optional(own.exdates),
   durationMinutes: Type.Optional(own.durationMinutes),
@@ -146,7 +150,7 @@ const ScopeInput = Type.Partial(Scope, { title: 'MaintenanceScopeOrder', additio
 export const CreateWindowBody = Type.Object(
   {
     title: own.title,
-    startsAt: TimeInput('An instant, or local time in `timezone`'),
+    startsAt: TimeInput('RFC 3339 timestamp, or local time in `timezone`'),
     scope: ScopeInput,
     ...optionalFields,
   },
@@ -167,7 +171,7 @@ export const CreateWindowBody = Type.Object(
 export const PatchWindowBody = Type.Object(
   {
     title: Type.Optional(own.title),
-    startsAt: Type.Optional(TimeInput('An instant, or local time in `timezone`')),
+    startsAt: Type.Optional(TimeInput('RFC 3339 timestamp, or local time in `timezone`')),
     scope: Type.Optional(ScopeInput),
     ...optionalFields,
   },
@@ -178,7 +182,10 @@ export const OccurrencesQuery = Type.Object(
   {
     from: Type.Optional(Type.String({ maxLength: 40, description: 'Default: now' })),
     to: Type.Optional(
-      Type.String({ maxLength: 40, description: 'At most two years after `from`; default: one year' }),
+      Type.String({
+        maxLength: 40,
+        description: 'End of the range, at most two years after `from`; default: one year after it',
+      }),
     ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
   },
@@ -202,13 +209,15 @@ export const CalendarList = Type.Object(
 
 export const PreviewWindowBody = Type.Object(
   {
-    startsAt: TimeInput('An instant, or local time in `timezone`'),
+    startsAt: TimeInput('RFC 3339 timestamp, or local time in `timezone`'),
     timezone: optionalFields.timezone,
     endsAt: optionalFields.endsAt,
     rrule: optionalFields.rrule,
     exdates: optionalFields.exdates,
     durationMinutes: optionalFields.durationMinutes,
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Default 10' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'Number of occurrences; default 10' }),
+    ),
   },
   {
     additionalProperties: false,
@@ -225,8 +234,8 @@ export const PreviewWindowBody = Type.Object(
 
 export const CalendarToken = Type.Object(
   {
-    token: Type.String({ description: 'Returned once; a new one replaces it' }),
-    url: Type.String({ description: 'URL to subscribe to' }),
+    token: Type.String({ description: 'Returned only once; a new token replaces it' }),
+    url: Type.String({ description: 'URL that calendar programs subscribe to' }),
   },
   {
     examples: [
@@ -244,7 +253,7 @@ export const CalendarQuery = Type.Object(
 
 export const SnoozeBody = Type.Object(
   {
-    minutes: Type.Integer({ minimum: 1, maximum: 43_200, description: 'Minutes from now' }),
+    minutes: Type.Integer({ minimum: 1, maximum: 43_200, description: 'Number of minutes from now' }),
     reason: Type.Optional(text(1000)),
   },
   { additionalProperties: false, examples: [{ minutes: 30, reason: 'Rebooting the router' }] },

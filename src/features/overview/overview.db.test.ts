@@ -23,7 +23,7 @@ const request = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: obj
 const overview = async (headers = caller.headers) =>
   (await api.app.inject({ url: '/api/v1/overview', headers })).json();
 
-/** Returns counts that differ from the rows they count. */
+/** Returns the stored counts that do not match the number of rows. */
 async function wrongCounts(): Promise<unknown[]> {
   const { rows } = await sql`
     select account_id, facet, value, sum(n) as off from (
@@ -35,7 +35,7 @@ async function wrongCounts(): Promise<unknown[]> {
 
 const statuses = ['pending', 'up', 'degraded', 'down'];
 
-/** Changes that can happen in an account; the number selects one of its objects. */
+/** Changes that can happen in an account; the number selects the object to change. */
 const acts: Record<string, (pick: number) => Promise<unknown>> = {
   create: (pick) =>
     request('POST', '/api/v1/service-monitors', {
@@ -108,7 +108,7 @@ async function oneHeartbeat(pick: number): Promise<{ id: string; pingUrl: string
   );
 }
 
-test('counts stay exact, whatever changes', async () => {
+test('counts stay exact after any change', async () => {
   const step = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.nat(1000));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
@@ -139,7 +139,7 @@ test('the overview shows the number of monitors, heartbeats and incidents', asyn
   assert.ok(Math.abs(checks.perMinute - perMinute) < 0.01);
 });
 
-test('wrong counts are corrected, and a deleted account leaves none', async () => {
+test('wrong counts are corrected, and a deleted account has no counts', async () => {
   await sql`insert into kept_counts (account_id, facet, value, n) values (${caller.accountId}, 'status', 'up', 7)`.execute(
     api.database.db,
   );
@@ -160,7 +160,7 @@ test('wrong counts are corrected, and a deleted account leaves none', async () =
   assert.equal(rows.length, 0);
 });
 
-test('worst domains, expiring certificates, lateness and overload include only those of the account', async () => {
+test('worst domains, expiring certificates, lateness and overload come only from the account', async () => {
   const { accountId } = caller;
   const { db } = api.database;
   const domain = (await request('POST', '/api/monitors', { domain: 'worst.example' })).json();
@@ -203,7 +203,7 @@ test('worst domains, expiring certificates, lateness and overload include only t
   );
 });
 
-test('the newest changes of all domains are listed, but not old ones', async () => {
+test('the list of changes contains the newest changes of all domains, but no old ones', async () => {
   const { db } = api.database;
   const other = await api.caller();
   const created = await api.request(other, {
@@ -238,14 +238,14 @@ test('the newest changes of all domains are listed, but not old ones', async () 
   assert.deepEqual((await overview((await api.caller()).headers)).changes, []);
 });
 
-test('an API key sees only the parts that its scopes allow', async () => {
+test('an API key sees only the sections that its scopes allow', async () => {
   const { authorization } = await api.keyFor(caller.accountId, ['incidents:read']);
   const { at, incidents, ...rest } = await overview({ authorization });
   assert.ok(at && incidents.open);
   assert.deepEqual(new Set(Object.values(rest)), new Set([null]));
 });
 
-test('facets count the monitors of the account per value, most frequent first', async () => {
+test("facets count the account's monitors per value, most frequent first", async () => {
   const of = await api.caller();
   for (const tags of [['a'], ['a', 'b']]) {
     const payload = { kind: 'ping', host: '127.0.0.1', name: newId(), tags, severity: 'low' };
@@ -263,7 +263,7 @@ test('facets count the monitors of the account per value, most frequent first', 
   assert.deepEqual(region, [{ value: 'default', count: 2 }]);
 });
 
-test('the setup shows whether anyone would be notified, and which steps are completed', async () => {
+test('the setup shows whether an incident would notify anyone, and which steps are complete', async () => {
   const fresh = await api.caller();
   const { setup } = await overview(fresh.headers);
   assert.deepEqual(setup, {
@@ -289,7 +289,7 @@ test('the setup shows whether anyone would be notified, and which steps are comp
   assert.equal((await overview(fresh.headers)).setup.notifies, true);
 });
 
-test('statuses list all monitors and heartbeats of the account worst first, with groups', async () => {
+test('statuses list all monitors, heartbeats and groups in the account, worst first', async () => {
   const of = await api.caller();
   const make = async (url: string, payload: object) => {
     const created = await api.request(of, { method: 'POST', url: `/api/v1/${url}`, payload });
@@ -336,7 +336,7 @@ test('statuses list all monitors and heartbeats of the account worst first, with
   assert.equal((await api.app.inject({ url, headers: { authorization: unfit } })).statusCode, 403);
 });
 
-test('with more than 600 monitors, only the worst are listed', async () => {
+test('only the worst monitors are listed if there are more than 600', async () => {
   const of = await api.caller();
   await sql`insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
       confirm_failures, confirm_recoveries, retry_seconds, regions, severity, status, status_since, created_at, updated_at)
@@ -347,7 +347,7 @@ test('with more than 600 monitors, only the worst are listed', async () => {
   assert.deepEqual([complete, items.length, items[0].status], [false, 600, 'down']);
 });
 
-test('the timeline contains incidents that were open in the last day, and maintenance', async () => {
+test('the timeline contains maintenance and the incidents that were open in the last day', async () => {
   const of = await api.caller();
   const at = (hours: number) => new Date(api.clock.now() - hours * 3_600_000);
   const insert = (title: string, opened: number, resolved: number | null, parent: string | null = null) =>

@@ -12,7 +12,7 @@ const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 
 export const Overview = Type.Object(
   {
-    at: Timestamp('Time of the observation'),
+    at: Timestamp('Time of the request'),
     serviceMonitors: Nullable(counts(['total', ...monitorStatuses])),
     heartbeats: Nullable(counts(['total', ...heartbeatStatuses])),
     incidents: Nullable(Type.Object({ open: bySeverity, acknowledged: bySeverity })),
@@ -32,7 +32,7 @@ export const Overview = Type.Object(
       Type.Array(
         Type.Object({
           id: Id,
-          at: Timestamp('Scan that saw it'),
+          at: Timestamp('Time of the scan that detected it'),
           domainId: Id,
           domain: Type.String(),
           checkId: Type.String(),
@@ -47,18 +47,20 @@ export const Overview = Type.Object(
       Type.Array(
         Type.Object({
           id: Id,
-          serviceMonitorId: Nullable(Id, { description: 'The first monitor, by name, that observes it' }),
-          name: Type.String({ description: 'Name of the monitor, otherwise the host' }),
+          serviceMonitorId: Nullable(Id, {
+            description: 'ID of the first monitor that observes it, in order of name',
+          }),
+          name: Type.String({ description: 'Name of the monitor, or the host if it has no name' }),
           target: Type.String(),
           host: Type.String(),
           port: Type.Integer(),
           monitors: Type.Integer({ description: 'Number of service monitors that observe it' }),
-          endsAt: Timestamp('Date on which it expires'),
-          daysLeft: Type.Integer({ description: 'Whole days; negative after expiry' }),
+          endsAt: Timestamp('When the certificate expires'),
+          daysLeft: Type.Integer({ description: 'Whole days until expiry; negative after expiry' }),
         }),
         {
           description:
-            'The five deployed certificates that expire next; without the scope `certificates:read`, only those observed by service monitors',
+            'The five deployed certificates that expire soonest; without the scope `certificates:read`, only certificates that service monitors observe',
         },
       ),
     ),
@@ -67,10 +69,10 @@ export const Overview = Type.Object(
         Type.Object({
           windowId: Id,
           title: Type.String(),
-          startsAt: Timestamp('When it started'),
-          endsAt: Timestamp('When it ends'),
+          startsAt: Timestamp('When the occurrence started'),
+          endsAt: Timestamp('When the occurrence ends'),
         }),
-        { description: 'Current maintenance' },
+        { description: 'Active maintenance' },
       ),
     ),
     plannedMaintenance: Nullable(
@@ -78,16 +80,21 @@ export const Overview = Type.Object(
         Type.Object({
           windowId: Id,
           title: Type.String(),
-          startsAt: Timestamp('When it starts'),
-          endsAt: Timestamp('When it ends'),
+          startsAt: Timestamp('When the occurrence starts'),
+          endsAt: Timestamp('When the occurrence ends'),
         }),
-        { description: 'The next five of the coming 14 days' },
+        { description: 'The next five maintenance windows in the coming 14 days' },
       ),
     ),
     checks: Nullable(
       Type.Object({
-        perMinute: Type.Number({ description: 'Checks per minute required by the intervals' }),
-        latenessP99Ms: Nullable(Type.Integer({ description: 'Over the newest checks of 100 monitors' })),
+        perMinute: Type.Number({ description: 'Number of checks per minute that the intervals require' }),
+        latenessP99Ms: Nullable(
+          Type.Integer({
+            description:
+              '99th percentile of the delay between due time and start, over the newest checks of 100 monitors',
+          }),
+        ),
         overloaded: Type.Array(
           Type.Object({
             region: Type.String(),
@@ -99,20 +106,22 @@ export const Overview = Type.Object(
     setup: Nullable(
       Type.Object({
         notifies: Type.Boolean({
-          description: 'Whether an enabled alert rule has a channel that can deliver',
+          description: 'Whether at least one enabled alert rule has a working channel',
         }),
-        monitor: Type.Boolean({ description: 'A service monitor exists' }),
-        notification: Type.Boolean({ description: 'A notification or test notification was delivered' }),
-        statusPage: Type.Boolean({ description: 'A status page exists' }),
-        colleague: Type.Boolean({ description: 'Another member exists or is invited' }),
-        domain: Type.Boolean({ description: 'A domain is verified' }),
+        monitor: Type.Boolean({ description: 'Whether a service monitor exists' }),
+        notification: Type.Boolean({
+          description: 'Whether a notification or test notification was delivered',
+        }),
+        statusPage: Type.Boolean({ description: 'Whether a status page exists' }),
+        colleague: Type.Boolean({ description: 'Whether another member exists or is invited' }),
+        domain: Type.Boolean({ description: 'Whether a domain is verified' }),
       }),
-      { description: 'What is set up; needs the scope `alerts:read`' },
+      { description: 'What is set up; requires the scope `alerts:read`' },
     ),
   },
   {
     title: 'Overview',
-    description: 'An overview. Parts whose `:read` scope the caller lacks are null.',
+    description: 'An overview. Parts for which the caller lacks the `:read` scope are null.',
     examples: [
       {
         at: '2026-11-20T03:30:00.000Z',

@@ -9,7 +9,7 @@ const maxListed = 600;
 
 /**
  * Lists the statuses of service monitors and heartbeats, worst first, and the groups of monitors. In large accounts,
- * only the worst are listed.
+ * only the worst statuses are listed.
  */
 export async function readStatuses(ctx: Ctx): Promise<Static<typeof OverviewStatuses>> {
   const { db, accountId } = ctx;
@@ -31,7 +31,8 @@ const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 export const OverviewStatuses = Type.Object(
   {
     complete: Type.Boolean({
-      description: 'Whether all service monitors and heartbeats are listed; otherwise the worst 600 of each',
+      description:
+        'Whether all service monitors and heartbeats are listed; if not, only the worst 600 of each are',
     }),
     items: Type.Array(
       Type.Object(
@@ -40,28 +41,28 @@ export const OverviewStatuses = Type.Object(
           id: Id,
           name: Type.String({ examples: ['Shop'] }),
           kind: Nullable(Type.String({ examples: ['http'] }), {
-            description: 'Kind of a service monitor; null for a heartbeat',
+            description: 'Kind of service monitor; null for a heartbeat',
           }),
           status: Type.Enum([...new Set([...monitorStatuses, ...heartbeatStatuses])]),
           tags: Type.Array(Type.String(), { examples: [['shop']] }),
         },
         { title: 'OverviewStatus' },
       ),
-      { description: 'Service monitors, then heartbeats, each worst first' },
+      { description: 'Service monitors first, then heartbeats; worst status first' },
     ),
     groups: Type.Array(
       Type.Object({
         id: Id,
         name: Type.String({ examples: ['Shop'] }),
-        memberIds: Type.Array(Id, { description: 'Members by ID' }),
-        memberTags: Type.Array(Type.String(), { description: 'Tags whose monitors are members' }),
+        memberIds: Type.Array(Id, { description: 'IDs of the members' }),
+        memberTags: Type.Array(Type.String(), { description: 'Tags; monitors with one of them are members' }),
       }),
-      { description: 'The first hundred service monitors of the kind `group`, by name' },
+      { description: 'The first 100 group monitors, sorted by name' },
     ),
   },
   {
     title: 'OverviewStatuses',
-    description: 'Statuses of all monitors, for a grid',
+    description: 'Statuses of all monitors, for display in a grid',
     examples: [
       {
         complete: true,

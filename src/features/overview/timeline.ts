@@ -54,7 +54,7 @@ const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 
 export const OverviewTimeline = Type.Object(
   {
-    from: Timestamp('24 hours ago'),
+    from: Timestamp('Start of the timeline: 24 hours ago'),
     to: Timestamp('Now'),
     incidents: Type.Array(
       Type.Object(
@@ -70,14 +70,14 @@ export const OverviewTimeline = Type.Object(
             id: Nullable(Id),
             name: Type.String({ examples: ['Shop'] }),
           }),
-          openedAt: Timestamp('When it was opened'),
-          resolvedAt: Nullable(Timestamp('When it was resolved')),
+          openedAt: Timestamp('When the incident was opened'),
+          resolvedAt: Nullable(Timestamp('When the incident was resolved')),
         },
         { title: 'TimelineIncident' },
       ),
       {
         description:
-          'Incidents that were open in that time, newest first, without those grouped into others; at most 200',
+          'Incidents that were open in this period, newest first, excluding those grouped into others; at most 200',
       },
     ),
     maintenance: Nullable(
@@ -88,7 +88,7 @@ export const OverviewTimeline = Type.Object(
           startsAt: Timestamp('Start'),
           endsAt: Timestamp('End'),
         }),
-        { description: 'Maintenance in that time; null without the scope `maintenance-windows:read`' },
+        { description: 'Maintenance in this period; null without the scope `maintenance-windows:read`' },
       ),
     ),
   },

@@ -10,7 +10,7 @@ import {
 } from '#features/checks/index.ts';
 import { checksOf } from '#features/checks/testing/checks.ts';
 import { dueChannel, requestChecks } from '#features/service-monitors/schedules.ts';
-import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { createAccount, createMonitor } from '#features/service-monitors/testing/create-monitor.ts';
 import { systemClock } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -34,16 +34,16 @@ after(() => database?.drop());
 beforeEach(async () => {
   await database.db.deleteFrom('service_monitors').execute();
   await database.db.deleteFrom('probers').execute();
-  accountId = await makeAccount(database.db);
+  accountId = await createAccount(database.db);
 });
 
 /** Creates a monitor with slots at whole intervals, and schedule times as offsets from `at`. */
-async function makeSet(
+async function createScheduledMonitor(
   intervalMs: number,
   times: { dueInMs: number; countedInMs: number; checkedInMs?: number },
   at = now,
 ): Promise<string> {
-  const id = await makeMonitor(database.db, { accountId, intervalSeconds: intervalMs / 1000 });
+  const id = await createMonitor(database.db, { accountId, intervalSeconds: intervalMs / 1000 });
   const { dueInMs, countedInMs, checkedInMs } = times;
   const checkedAt = checkedInMs === undefined ? null : new Date(at + checkedInMs);
   await sql`
@@ -82,27 +82,27 @@ async function readTimes(id: string) {
   };
 }
 
-test('schedules set hours ahead by a wrong clock continue at their next slots, and others stay as they are', async () => {
+test('schedules moved hours ahead by a wrong clock continue at their next slots, and all others stay unchanged', async () => {
   const past = -minuteMs / 2;
   const fresh = { dueInMs: minuteMs / 2, countedInMs: past, ahead: 0, checkedInMs: null };
-  const astray = await makeSet(minuteMs, {
+  const astray = await createScheduledMonitor(minuteMs, {
     dueInMs: 2 * hourMs + 30_000,
     countedInMs: 2 * hourMs,
     checkedInMs: 2 * hourMs,
   });
   for (const dueInMs of [-hourMs, -minuteMs / 2, 2 * hourMs]) await check(astray, dueInMs);
-  const unchecked = await makeSet(minuteMs, {
+  const unchecked = await createScheduledMonitor(minuteMs, {
     dueInMs: 2 * hourMs + 30_000,
     countedInMs: 2 * hourMs,
     checkedInMs: 2 * hourMs,
   });
-  // This schedule waits correctly, but its counted window is ahead because of a result that arrived after the clock
-  // was set back.
-  const counted = await makeSet(minuteMs, { dueInMs: 10_000, countedInMs: 2 * hourMs });
+  // The due time of this schedule is correct, but its last counted window is in the future, because a result arrived
+  // after the clock was set back.
+  const counted = await createScheduledMonitor(minuteMs, { dueInMs: 10_000, countedInMs: 2 * hourMs });
   // Claims include checks due slightly later, and clocks of machines differ by seconds.
-  const claimed = await makeSet(minuteMs, { dueInMs: minuteMs + 600, countedInMs: past });
-  const daily = await makeSet(24 * hourMs, { dueInMs: 23 * hourMs, countedInMs: past });
-  const overdue = await makeSet(minuteMs, { dueInMs: -hourMs, countedInMs: -hourMs });
+  const claimed = await createScheduledMonitor(minuteMs, { dueInMs: minuteMs + 600, countedInMs: past });
+  const daily = await createScheduledMonitor(24 * hourMs, { dueInMs: 23 * hourMs, countedInMs: past });
+  const overdue = await createScheduledMonitor(minuteMs, { dueInMs: -hourMs, countedInMs: -hourMs });
   const { db } = database;
   const alone = { now: new Date(now), isAlone: true };
   assert.equal(await realignSchedules(db, 'elsewhere', alone), 0);
@@ -118,22 +118,26 @@ test('schedules set hours ahead by a wrong clock continue at their next slots, a
   assert.equal(await realignSchedules(db, 'default', alone), 0);
 });
 
-test('a prober whose clock is behind leaves schedules alone while other probers are alive, and realigns them when it is alone', async () => {
+test('a prober with a slow clock leaves schedules unchanged while other probers are alive, and realigns them when it is alone', async () => {
   const at = Date.now();
   const behind = new Date(at - 3 * minuteMs);
   const { db } = database;
-  const id = await makeSet(minuteMs, { dueInMs: minuteMs / 2, countedInMs: -minuteMs / 2 }, at);
+  const id = await createScheduledMonitor(
+    minuteMs,
+    { dueInMs: minuteMs / 2, countedInMs: -minuteMs / 2 },
+    at,
+  );
   assert.equal(await realignSchedules(db, 'default', { now: behind, isAlone: false }), 0);
   assert.equal((await readTimes(id)).ahead, 6);
-  const astray = await makeSet(minuteMs, { dueInMs: 2 * hourMs, countedInMs: 2 * hourMs }, at);
+  const astray = await createScheduledMonitor(minuteMs, { dueInMs: 2 * hourMs, countedInMs: 2 * hourMs }, at);
   assert.equal(await realignSchedules(db, 'default', { now: behind, isAlone: false }), 1);
   const { dueInMs, countedInMs } = await readTimes(astray);
   assert.ok(now + countedInMs >= at && dueInMs > countedInMs && dueInMs <= countedInMs + minuteMs);
   assert.equal(await realignSchedules(db, 'default', { now: behind, isAlone: true }), 2);
 });
 
-test('every prober of a region drops checks claimed for a future from which the clock was set back', async () => {
-  // Half past an hour that the database's clock has not come to: no slot is near.
+test('every prober in a region drops checks that were claimed for a time after the clock was set back', async () => {
+  // Half past a future hour by the database's clock, so that no slot is near.
   const startAt = Math.ceil(Date.now() / hourMs) * hourMs + hourMs / 2;
   const startMs = systemClock.monotonicMs();
   let aheadMs = 2 * hourMs;
@@ -145,9 +149,9 @@ test('every prober of a region drops checks claimed for a future from which the 
   };
   const probers: Prober[] = [];
   try {
-    // Each claims five minutes ahead, when it starts and when it is woken.
+    // Each prober claims checks five minutes ahead when it starts and when it is woken.
     for (let count = 0; count < 2; count += 1) {
-      await makeSet(hourMs, { dueInMs: 3 * minuteMs, countedInMs: 0 }, clock.now());
+      await createScheduledMonitor(hourMs, { dueInMs: 3 * minuteMs, countedInMs: 0 }, clock.now());
       const prober = await startProber({
         ...fakeProberOptions(database, new Map(), { tickMs: 2 * minuteMs }),
         clock,
@@ -165,7 +169,7 @@ test('every prober of a region drops checks claimed for a future from which the 
   }
 });
 
-test('a prober whose clock is set back by hours continues to check and store results', async () => {
+test('a prober continues to check and store results after its clock is set back by hours', async () => {
   let aheadMs = 2 * hourMs;
   const clock = {
     ...systemClock,
@@ -173,7 +177,7 @@ test('a prober whose clock is set back by hours continues to check and store res
     // The prober checks after one minute, which takes one second of real time here.
     monotonicMs: () => systemClock.monotonicMs() * 60,
   };
-  const id = await makeMonitor(database.db, { accountId, intervalSeconds: 1 });
+  const id = await createMonitor(database.db, { accountId, intervalSeconds: 1 });
   const checkedBy = (at: number) =>
     eventually(async () => {
       const checks = await checksOf(database.db, id);
@@ -191,8 +195,8 @@ test('a prober whose clock is set back by hours continues to check and store res
   }
 });
 
-test('a requested check runs immediately after the clock was set back', async () => {
-  const id = await makeSet(minuteMs, { dueInMs: 2 * hourMs, countedInMs: 2 * hourMs });
+test('a requested check runs immediately after the clock is set back', async () => {
+  const id = await createScheduledMonitor(minuteMs, { dueInMs: 2 * hourMs, countedInMs: 2 * hourMs });
   await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date(now));
   assert.equal((await readTimes(id)).dueInMs, 0);
 });

@@ -28,7 +28,10 @@ import { claimDue, realignSchedules, returnClaims } from './schedules.ts';
 import { createServedCertificateRecorder } from './served-certificates.ts';
 import { listRegionLoads } from './views.ts';
 
-/** Creates the source of a prober with a database: it claims schedules of its region and stores results there. */
+/**
+ * Creates the source of a prober with a database. The source claims schedules of its region and stores results in the
+ * database.
+ */
 export function createDatabaseSource(
   options: Pick<ProberOptions, 'db' | 'pool' | 'clock' | 'log' | 'region' | 'kinds'>,
 ): CheckSource {
@@ -62,7 +65,7 @@ type StoreParts = Pick<ProberOptions, 'db' | 'clock' | 'log' | 'region' | 'kinds
   metrics: Pick<ProberMetrics, 'recorded' | 'dropped'>;
 };
 
-/** Creates the part that writes batches to the database. */
+/** Creates the writer of batches to the database. */
 function createCheckStore(parts: StoreParts): CheckStore {
   const { clock, log } = parts;
   const certificates = createServedCertificateRecorder(parts);
@@ -95,8 +98,8 @@ function createCheckStore(parts: StoreParts): CheckStore {
 }
 
 /**
- * Stores a batch in one transaction. Creates a missing partition. If the database rejects a row, the batch is halved
- * until that row is alone, and only that row is discarded.
+ * Stores a batch in one transaction. Creates the partition if it is missing. If the database rejects a row, the batch
+ * is halved until that row is alone, and only that row is discarded.
  */
 export async function storeChecks(
   parts: StoreParts,
@@ -108,7 +111,7 @@ export async function storeChecks(
     return await recordChecks(parts.db, { region, kinds, now: clock.now() }, batch);
   } catch (error) {
     if (!partitionsMade && isPartitionMissing(error)) {
-      await makePartitions(parts.db, batch);
+      await createPartitions(parts.db, batch);
       return storeChecks(parts, batch, true);
     }
     if (!isRefusal(error)) throw error;
@@ -124,8 +127,8 @@ export async function storeChecks(
   }
 }
 
-/** Creates partitions for the days of a batch, three at most: more would mean a broken clock. */
-async function makePartitions(db: Db, batch: readonly FinishedCheck[]): Promise<void> {
+/** Creates partitions for the days of a batch, at most three, because more than three would indicate a broken clock. */
+async function createPartitions(db: Db, batch: readonly FinishedCheck[]): Promise<void> {
   const days = new Set(batch.map(({ record }) => dayOf(new Date(record.scheduledAt)).getTime()));
   for (const day of [...days].slice(0, 3)) await ensurePartitions(db, new Date(day), new Date(day));
 }
@@ -135,7 +138,7 @@ function isRefusal(error: unknown): boolean {
   return /^(22|23|42)/.test(sqlState(error) ?? '');
 }
 
-/** Groups follow their members at once. If this fails, they do with their next check. */
+/** Groups are updated immediately after their members. If this fails, the next check updates them. */
 export async function wakeGroups(
   { db, clock, log }: Pick<ProberOptions, 'db' | 'clock' | 'log'>,
   transitions: readonly MonitorTransition[],
@@ -151,7 +154,7 @@ export async function wakeGroups(
 
 interface CheckSettingsCache {
   /**
-   * Returns the settings of these monitors in the same order, at least as new as the given revisions; undefined for
+   * Returns the settings of these monitors in the same order, at least as new as the requested revisions; undefined for
    * deleted monitors.
    */
   get(keys: readonly { monitorId: string; revision: number }[]): Promise<(CheckSettings | undefined)[]>;
@@ -160,8 +163,8 @@ interface CheckSettingsCache {
 }
 
 /**
- * Caches the settings of monitors, read in batches. Bounded by count and by length of the text; the least recently
- * used are evicted first.
+ * Caches the settings of monitors, read in batches. The cache is limited by the number of entries and the length of
+ * their text. The least recently used settings are evicted first.
  */
 export function createCheckSettingsCache(
   db: Db,
@@ -169,7 +172,7 @@ export function createCheckSettingsCache(
 ): CheckSettingsCache {
   const cache = new LRUCache<string, CheckSettings>({
     maxSize: limits.bytes,
-    // No entry counts for less than its share, so that their number is limited, too (see `countLimit`).
+    // Each entry has a minimum size, so that the number of entries is limited, too.
     sizeCalculation: ({ settings }) => Math.max(settings.length + 1, Math.ceil(limits.bytes / limits.orders)),
   });
   const policyOf = createPolicies();
@@ -212,10 +215,10 @@ export function createCheckSettingsCache(
   };
 }
 
-/** Few monitors have one, so the others need not be parsed to find out. */
+/** Few monitors have a proxy, so the settings of most monitors are not parsed. */
 const usesProxy = ({ settings }: CheckSettingsRow) => /"proxy": ?"/.test(settings);
 
-/** Shares equal policies: a hundred thousand monitors use a handful. */
+/** Equal policies are shared, because a hundred thousand monitors use only a handful of policies. */
 function createPolicies(): (row: CheckSettingsRow) => ConfirmPolicy {
   const policies = new LRUCache<string, ConfirmPolicy>({ max: 10_000 });
   return (row) => {

@@ -6,14 +6,15 @@ import { openWindows, windowAt } from '#engine/schedule/recorded-windows.ts';
 import type { CheckSettings, DueCheck, FinishedCheck } from '#features/check-engine/index.ts';
 import { toMissedCheck } from '#features/check-engine/index.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
-import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
+import { createAccount, createMonitor, statusOf } from '#features/service-monitors/testing/create-monitor.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { recordChecks } from './record-checks.ts';
 import { claimDue } from './schedules.ts';
 
 /**
  * Tests the limit in docs/monitoring.md: an outage of (failures + lost checks) intervals and a timeout is always
- * detected, whichever checks are lost with their probers. Claims and records are the prober's; time is simulated.
+ * detected, regardless of which checks are lost with their probers. The prober's code claims and records the checks;
+ * time is simulated.
  */
 
 let database: TestDatabase;
@@ -21,12 +22,12 @@ let accountId: string;
 
 before(async () => {
   database = await createTestDatabase({ maxConnections: 4 });
-  accountId = await makeAccount(database.db);
+  accountId = await createAccount(database.db);
 });
 after(() => database?.drop());
 
 const timeoutMs = 5_000;
-/** A check is on record within this after its end: the guard's wait and a batch. */
+/** Maximum time between the end of a check and its recording: the guard's wait and a batch. */
 const recordMs = 3_250;
 
 interface Case {
@@ -37,7 +38,7 @@ interface Case {
   lost: number[];
   /** Where in an interval the outage begins, 0 to 1. */
   offset: number;
-  /** How long the outage lasts; default: the bound. */
+  /** Duration of the outage; by default, the limit. */
   lengthMs?: number;
 }
 
@@ -57,7 +58,7 @@ async function isSeen({ intervalMs, failures, retryMs, lost, offset, lengthMs }:
   const { db } = database;
   const madeAt = Date.now();
   await db.deleteFrom('service_monitors').execute();
-  const id = await makeMonitor(db, {
+  const id = await createMonitor(db, {
     ...{ accountId, start: 'spread', now: new Date(madeAt), intervalSeconds: intervalMs / 1000 },
     ...{ failures, retrySeconds: retryMs / 1000, timeoutSeconds: timeoutMs / 1000 },
   });
@@ -78,8 +79,7 @@ async function isSeen({ intervalMs, failures, retryMs, lost, offset, lengthMs }:
     const [due] = await claimDue(db, { region: 'default', now, floor: null, until: now, limit: 1 });
     assert.ok(due);
     const isOut = now >= from;
-    // Simulates that the prober dies: nothing of the check is stored, and the next claim records its window as
-    // missed.
+    // Simulates a prober that dies: nothing of the check is stored, and the next claim records its window as missed.
     if (isOut && lost.includes(number++)) continue;
     const endedAt = now + (isOut ? timeoutMs : 1);
     const open = openWindows(due.tally, { until: due.dueAt }, due).map((windows) =>
@@ -121,7 +121,7 @@ function toResult(
   };
 }
 
-test('an outage of (failures + lost checks) intervals and a timeout is always seen', async () => {
+test('an outage is always detected if it lasts for (failures + lost checks) intervals and a timeout', async () => {
   await ensureCurrentPartitions(database.db, new Date());
   await fc.assert(
     fc.asyncProperty(cases, async (one) => assert.ok(await isSeen(one), 'overlooked')),
@@ -129,7 +129,7 @@ test('an outage of (failures + lost checks) intervals and a timeout is always se
   );
 });
 
-test('a shorter one may fall into lost checks: three windows of which two are lost show one failure', async () => {
+test('a shorter outage can be hidden by lost checks', async () => {
   const one = { intervalMs: 10_000, failures: 2, retryMs: 20_000, lost: [0, 1], offset: 0.5 };
   assert.equal(await isSeen({ ...one, lengthMs: 30_000 }), false);
   assert.equal(await isSeen({ ...one, lengthMs: 30_000, lost: [] }), true);

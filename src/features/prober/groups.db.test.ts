@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { groupKind } from '#engine/probes/group/index.ts';
 import type { Prober } from '#features/check-engine/index.ts';
 import { requestChecks } from '#features/service-monitors/schedules.ts';
-import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
+import { createAccount, createMonitor, statusOf } from '#features/service-monitors/testing/create-monitor.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { startProber } from './start-prober.ts';
 import { eventually, type FakeAnswer, fakeProberOptions } from './testing/fake-prober.ts';
@@ -15,7 +15,7 @@ const answers = new Map<string, FakeAnswer>();
 
 before(async () => {
   database = await createTestDatabase({ maxConnections: 6 });
-  accountId = await makeAccount(database.db);
+  accountId = await createAccount(database.db);
   const options = fakeProberOptions(database, answers);
   prober = await startProber({ ...options, kinds: { ...options.kinds, group: groupKind } });
 });
@@ -24,10 +24,10 @@ after(async () => {
   await database?.drop();
 });
 
-/** One day, so that no slot falls within the test: what happens is caused by the members. */
+/** The interval is one day, so that no slot falls within the test and every check is caused by the members. */
 const rare = { intervalSeconds: 86_400, failures: 1 };
-const makeGroup = (memberIds: string[], more: object = {}) =>
-  makeMonitor(database.db, {
+const createGroup = (memberIds: string[], more: object = {}) =>
+  createMonitor(database.db, {
     accountId,
     kind: 'group',
     ...rare,
@@ -36,13 +36,13 @@ const makeGroup = (memberIds: string[], more: object = {}) =>
 const reaches = (id: string, status: string) =>
   eventually(async () => (await statusOf(database.db, id)) === status);
 
-test('groups follow their members within moments, through levels, with incidents of their own', async () => {
+test('groups quickly follow their members through several levels and have their own incidents', async () => {
   const { db } = database;
-  const members = await Promise.all([1, 2, 3].map(() => makeMonitor(db, { accountId, ...rare })));
+  const members = await Promise.all([1, 2, 3].map(() => createMonitor(db, { accountId, ...rare })));
   for (const id of members) await reaches(id, 'up');
-  const inner = await makeGroup(members, { minUp: 2 });
+  const inner = await createGroup(members, { minUp: 2 });
   await reaches(inner, 'up');
-  const outer = await makeGroup([inner]);
+  const outer = await createGroup([inner]);
   await reaches(outer, 'up');
 
   const fail = async (id: string, answer: FakeAnswer) => {

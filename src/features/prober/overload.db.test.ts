@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { describerOf } from '#engine/probes/causes.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { checksOf } from '#features/checks/testing/checks.ts';
-import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { createAccount, createMonitor } from '#features/service-monitors/testing/create-monitor.ts';
 import { newId } from '#platform/crypto.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createCheckQueue } from '../check-engine/check-queue.ts';
@@ -36,7 +36,7 @@ after(() => database?.drop());
 beforeEach(async () => {
   await database.db.deleteFrom('service_monitors').execute();
   await database.db.deleteFrom('probers').execute();
-  accountId = await makeAccount(database.db);
+  accountId = await createAccount(database.db);
 });
 
 /** Creates a stopped clock that requests a stop when the loop would wait. */
@@ -48,14 +48,11 @@ function createStoppedClock(now: number) {
 
 const checkInLine = { due: { dueAt: 0 }, order: { kind: 'port' }, waitingSince: 0 } as QueuedCheck;
 
-/**
- * Claims once as an overloaded or non-overloaded prober would. Returns the queued checks and stores the missed
- * windows.
- */
+/** Claims once, like a prober that is or is not overloaded. Returns the queued checks and stores the missed windows. */
 async function claimOnce(how: {
   overloaded: boolean;
   perSecond?: number;
-  /** The number of checks already waiting for capacity of their kind, which is used up. */
+  /** The number of checks that already wait because the capacity of their kind is used up. */
   inLine?: number;
 }): Promise<QueuedCheck[]> {
   const { clock, signal } = createStoppedClock(startedAt);
@@ -101,9 +98,9 @@ async function claimOnce(how: {
   return queue.clear();
 }
 
-/** Creates a monitor with a 10 s interval and slots at multiples of 10 s that has been due for the given time. */
-async function makeWaiting(waitedMs: number): Promise<string> {
-  const id = await makeMonitor(database.db, { accountId, intervalSeconds: 10 });
+/** Creates a monitor with a 10 s interval and slots at multiples of 10 s that has been due for this time. */
+async function createWaitingMonitor(waitedMs: number): Promise<string> {
+  const id = await createMonitor(database.db, { accountId, intervalSeconds: 10 });
   const dueAt = new Date(startedAt - waitedMs);
   await sql`
     update monitor_schedules set next_due_at = ${dueAt}, phase_ms = 0, counted_from = ${new Date(dueAt.getTime() - 10_000)}
@@ -112,8 +109,8 @@ async function makeWaiting(waitedMs: number): Promise<string> {
   return id;
 }
 
-test('under overload, a check that waited past its window runs for the current window, and those before are missed', async () => {
-  const id = await makeWaiting(30_000);
+test('during an overload, a check that waited past its window runs for the current window, and earlier windows are missed', async () => {
+  const id = await createWaitingMonitor(30_000);
   const [check] = await claimOnce({ overloaded: true });
   assert.equal(check?.due.monitorId, id);
   assert.equal(check?.due.dueAt, startedAt);
@@ -125,14 +122,14 @@ test('under overload, a check that waited past its window runs for the current w
 });
 
 test('without overload, a check that waited past its window waits for its next slot', async () => {
-  const id = await makeWaiting(30_000);
+  const id = await createWaitingMonitor(30_000);
   assert.deepEqual(await claimOnce({ overloaded: false }), []);
   assert.equal((await checksOf(database.db, id))[0]?.missed_windows, 4);
 });
 
-test('a prober claims no more than it can start in two seconds, longest waiting first, and leaves the rest to others', async () => {
+test('a prober claims only checks that it can start in two seconds, longest waiting first, and leaves the rest to others', async () => {
   const ids: string[] = [];
-  for (let index = 0; index < 60; index++) ids.push(await makeWaiting(100 * (60 - index)));
+  for (let index = 0; index < 60; index++) ids.push(await createWaitingMonitor(100 * (60 - index)));
   const first = await claimOnce({ overloaded: true, perSecond: 20 });
   assert.deepEqual(first.map(({ due }) => due.monitorId).toSorted(), ids.slice(0, 40).toSorted());
   const rest = await claimOnce({ overloaded: true, perSecond: 20 });
@@ -140,14 +137,14 @@ test('a prober claims no more than it can start in two seconds, longest waiting 
 });
 
 test('a kind at its limit does not delay other kinds', async () => {
-  for (let index = 0; index < 5; index++) await makeWaiting(100);
+  for (let index = 0; index < 5; index++) await createWaitingMonitor(100);
   assert.equal((await claimOnce({ overloaded: true, inLine: 500 })).length, 505);
 });
 
-test('the load of a region shows what its monitors require and what its living probers do', async () => {
+test("a region's load shows what its monitors require and what its live probers provide", async () => {
   const { db } = database;
-  await makeWaiting(0);
-  await makeMonitor(db, { accountId, intervalSeconds: 5 });
+  await createWaitingMonitor(0);
+  await createMonitor(db, { accountId, intervalSeconds: 5 });
   const now = new Date(startedAt);
   const { clock, signal } = createStoppedClock(startedAt);
   const { id } = await signInProber(db, 'default', now);
@@ -171,8 +168,8 @@ test('the load of a region shows what its monitors require and what its living p
   assert.deepEqual(await listRegionLoads(db, { now, region: 'elsewhere' }), []);
 });
 
-test('overload is logged once a minute with the sustainable rate, and so is its end', async () => {
-  await makeWaiting(0);
+test('overload is logged once a minute with the sustainable rate, and its end is also logged', async () => {
+  await createWaitingMonitor(0);
   const seenAt = new Date(startedAt + 3_600_000);
   const probers = [20, 50].map((checks_per_second) => ({
     id: newId(),
@@ -221,7 +218,7 @@ test('overload is logged once a minute with the sustainable rate, and so is its 
     ],
   );
   assert.equal(lines[2]?.fitsPerSecond, 50);
-  // The region's, by all its probers.
+  // The load of the region, from all its probers.
   assert.deepEqual([lines[2]?.probers, lines[2]?.madePerSecond], [2, 70]);
   assert.ok(rates.length >= 3 && rates.every((rate) => rate === 0.1));
 });

@@ -4,12 +4,12 @@ import type { Prober } from '#features/check-engine/index.ts';
 import { checksOf } from '#features/checks/testing/checks.ts';
 import { requestChecks } from '#features/service-monitors/schedules.ts';
 import {
+  createAccount,
+  createMonitor,
   type MonitorSeed,
-  makeAccount,
-  makeMonitor,
   portSettings,
   statusOf,
-} from '#features/service-monitors/testing/make-monitor.ts';
+} from '#features/service-monitors/testing/create-monitor.ts';
 import { newId } from '#platform/crypto.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { startProber } from './start-prober.ts';
@@ -22,7 +22,7 @@ const answers = new Map<string, FakeAnswer>();
 
 before(async () => {
   database = await createTestDatabase({ maxConnections: 6 });
-  accountId = await makeAccount(database.db);
+  accountId = await createAccount(database.db);
   prober = await startProber(fakeProberOptions(database, answers));
 });
 after(async () => {
@@ -39,11 +39,11 @@ async function incidentsOf(monitorId: string) {
     .execute();
 }
 
-/** Creates a monitor that is due now and whose target gives this response from the first check on. */
-function makeAnswering(answer: FakeAnswer, more: Partial<MonitorSeed> = {}): Promise<string> {
+/** Creates a monitor that is due now. Its target returns this response from the first check on. */
+function createAnsweringMonitor(answer: FakeAnswer, more: Partial<MonitorSeed> = {}): Promise<string> {
   const id = newId();
   answers.set(id, answer);
-  return makeMonitor(database.db, { accountId, settings: { ...portSettings, answer: id }, ...more });
+  return createMonitor(database.db, { accountId, settings: { ...portSettings, answer: id }, ...more });
 }
 
 async function timelineOf(incidentId: string) {
@@ -56,9 +56,9 @@ async function timelineOf(incidentId: string) {
   return rows.map((row) => row.type);
 }
 
-test('a due monitor is checked, stored with its times, and up immediately', async () => {
-  // One day, so that none of its slots falls within the test.
-  const id = await makeMonitor(database.db, { accountId, intervalSeconds: 86_400 });
+test('a due monitor is checked, its times are stored, and it is immediately up', async () => {
+  // The interval is one day, so that no slot falls within the test.
+  const id = await createMonitor(database.db, { accountId, intervalSeconds: 86_400 });
   await eventually(async () => (await statusOf(database.db, id)) === 'up');
   const [check, ...more] = await checksOf(database.db, id);
   assert.equal(more.length, 0);
@@ -72,10 +72,10 @@ test('a due monitor is checked, stored with its times, and up immediately', asyn
   assert.equal((await incidentsOf(id)).length, 0);
 });
 
-test('down is confirmed by a re-check, opens an incident, and recovery resolves it', async () => {
-  // One day, so that none of its slots falls between the requested checks.
+test('down is confirmed by a re-check and opens an incident, and a recovery resolves it', async () => {
+  // The interval is one day, so that no slot falls between the requested checks.
   const intervalSeconds = 86_400;
-  const id = await makeMonitor(database.db, { accountId, name: 'Shop', retrySeconds: 1, intervalSeconds });
+  const id = await createMonitor(database.db, { accountId, name: 'Shop', retrySeconds: 1, intervalSeconds });
   await eventually(async () => (await statusOf(database.db, id)) === 'up');
   answers.set(id, 'refused');
   await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date());
@@ -98,7 +98,7 @@ test('down is confirmed by a re-check, opens an incident, and recovery resolves 
   assert.equal(await statusOf(database.db, id), 'up');
   assert.deepEqual(await timelineOf(incident.id), ['opened', 'resolved']);
 
-  // A problem that returns within ten minutes belongs to the same incident.
+  // A problem that recurs within ten minutes belongs to the same incident.
   answers.set(id, 'refused');
   await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date());
   await eventually(async () => (await incidentsOf(id))[0]?.state === 'open');
@@ -119,18 +119,18 @@ test('down is confirmed by a re-check, opens an incident, and recovery resolves 
   assert.equal(transitions[1]?.code, 'connect-refused');
 });
 
-test('a slow target is degraded, with an incident of less severity', async () => {
-  const id = await makeAnswering('slow', { severity: 'high', failures: 1 });
+test('a slow target is degraded and opens a less severe incident', async () => {
+  const id = await createAnsweringMonitor('slow', { severity: 'high', failures: 1 });
   await eventually(async () => (await statusOf(database.db, id)) === 'degraded');
   const [incident] = await incidentsOf(id);
   assert.equal(incident?.severity, 'medium');
   assert.equal(incident.cause, 'too-slow');
 });
 
-test('the alert of a child is suppressed while its parent is down, and the reason is given', async () => {
-  const parent = await makeAnswering('refused', { name: 'Router', failures: 1 });
+test('the alert of a dependent monitor is suppressed with a reason while its dependency is down', async () => {
+  const parent = await createAnsweringMonitor('refused', { name: 'Router', failures: 1 });
   await eventually(async () => (await statusOf(database.db, parent)) === 'down');
-  const child = await makeAnswering('refused', { failures: 1, dependsOn: [parent] });
+  const child = await createAnsweringMonitor('refused', { failures: 1, dependsOn: [parent] });
   const [incident] = await eventually(async () => {
     const found = await incidentsOf(child);
     return found.length > 0 && found;
@@ -145,11 +145,11 @@ test('the alert of a child is suppressed while its parent is down, and the reaso
   assert.deepEqual(transition.suppressed_by, [parent]);
 });
 
-test('a monitor with corrupt settings, an unknown kind or a buggy probe stops no other monitor', async () => {
-  const poisoned = await makeMonitor(database.db, { accountId, settings: 'not an object' });
-  const kindless = await makeMonitor(database.db, { accountId, kind: 'dns' });
-  const buggy = await makeAnswering('throw');
-  const well = await makeMonitor(database.db, { accountId });
+test('a monitor with corrupt settings, an unknown kind or a faulty probe does not stop other monitors', async () => {
+  const poisoned = await createMonitor(database.db, { accountId, settings: 'not an object' });
+  const kindless = await createMonitor(database.db, { accountId, kind: 'dns' });
+  const buggy = await createAnsweringMonitor('throw');
+  const well = await createMonitor(database.db, { accountId });
   await eventually(async () => (await statusOf(database.db, well)) === 'up');
   for (const id of [poisoned, kindless, buggy]) {
     const [check] = await eventually(async () => {
@@ -167,7 +167,7 @@ test('if a monitor is deleted, paused or changed while its check runs, the check
   const settings = { ...portSettings, answer: 'held' };
   answers.set('held', 'hang');
   for (let index = 0; index < 3; index++) {
-    ids.push(await makeMonitor(database.db, { accountId, failures: 1, timeoutSeconds: 60, settings }));
+    ids.push(await createMonitor(database.db, { accountId, failures: 1, timeoutSeconds: 60, settings }));
   }
   const [deleted = '', paused = '', changed = ''] = ids;
   await eventually(async () => prober.state().inFlight >= 3);
@@ -195,8 +195,8 @@ test('if a monitor is deleted, paused or changed while its check runs, the check
   assert.equal(await statusOf(database.db, changed), 'pending');
 });
 
-test('a requested check starts within a tick', async () => {
-  const id = await makeMonitor(database.db, { accountId, start: 'spread', intervalSeconds: 86_400 });
+test('a requested check starts within one tick', async () => {
+  const id = await createMonitor(database.db, { accountId, start: 'spread', intervalSeconds: 86_400 });
   const requestedAt = Date.now();
   assert.equal(await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date(requestedAt)), 1);
   const [check] = await eventually(async () => {

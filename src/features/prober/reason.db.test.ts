@@ -4,7 +4,7 @@ import { PROBES } from '#engine/probes/registry.ts';
 import type { Prober } from '#features/check-engine/index.ts';
 import { checksOf } from '#features/checks/testing/checks.ts';
 import { pauseSchedules, requestChecks } from '#features/service-monitors/schedules.ts';
-import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
+import { createAccount, createMonitor, statusOf } from '#features/service-monitors/testing/create-monitor.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createMonitorReads } from '../service-monitors/monitor-reads.ts';
@@ -21,7 +21,7 @@ const answers = new Map<string, FakeAnswer>();
 
 before(async () => {
   database = await createTestDatabase({ maxConnections: 10 });
-  accountId = await makeAccount(database.db);
+  accountId = await createAccount(database.db);
   for (const region of ['default', 'eu']) {
     probers.push(await startProber(fakeProberOptions(database, answers, { region })));
   }
@@ -36,7 +36,7 @@ interface State {
   reason: { code: string; message: string } | null;
 }
 
-/** As the API shows it, one by one and in lists. */
+/** Returns the reason in the API, from a single read and from a list. */
 async function stateOf(id: string): Promise<State> {
   const reads = createMonitorReads(database.db, { now: Date.now }, PROBES);
   const one = JSON.parse(String(await reads.one(accountId, id))) as { state: State };
@@ -57,10 +57,10 @@ async function checkAgain(id: string, answer: FakeAnswer): Promise<void> {
   await eventually(async () => (await checksOf(database.db, id)).length > count);
 }
 
-test('a monitor whose probe cannot run gives a reason until a check has a conclusive result', async () => {
-  // One day, so that none of its slots falls between the requested checks.
+test('a monitor shows a reason while its probe cannot run, until a check has a conclusive result', async () => {
+  // The interval is one day, so that no slot falls between the requested checks.
   const intervalSeconds = 86_400;
-  const id = await makeMonitor(database.db, { accountId, intervalSeconds, failures: 1, start: 'spread' });
+  const id = await createMonitor(database.db, { accountId, intervalSeconds, failures: 1, start: 'spread' });
   assert.deepEqual(await stateOf(id).then(({ status, reason }) => [status, reason]), ['pending', null]);
   for (let times = 0; times < 2; times += 1) {
     await checkAgain(id, 'unable');
@@ -79,9 +79,14 @@ test('a monitor whose probe cannot run gives a reason until a check has a conclu
   assert.deepEqual([down.status, down.reason], ['down', { code: 'connect-refused', message, params: null }]);
 });
 
-test('a paused monitor gives no reason, nor does one with a conclusive result from another region', async () => {
+test('a paused monitor and a monitor with a conclusive result from another region show no reason', async () => {
   const regions = ['default', 'eu'];
-  const id = await makeMonitor(database.db, { accountId, regions, intervalSeconds: 86_400, start: 'spread' });
+  const id = await createMonitor(database.db, {
+    accountId,
+    regions,
+    intervalSeconds: 86_400,
+    start: 'spread',
+  });
   const set = (code: string | null, region: string) =>
     database.db
       .updateTable('monitor_schedules')
@@ -103,10 +108,10 @@ test('a paused monitor gives no reason, nor does one with a conclusive result fr
   assert.equal((await stateOf(id)).reason, null);
 });
 
-test('a monitor in a region without a live prober gives that as the reason until a prober checks it', async () => {
-  // Those of other tests may have a slot within the minutes below.
+test('a monitor in a region without a live prober shows this as the reason until a prober checks it', async () => {
+  // Other tests' monitors may have a slot within the minutes below.
   await database.db.deleteFrom('service_monitors').execute();
-  const id = await makeMonitor(database.db, { accountId, regions: ['mars'], intervalSeconds: 86_400 });
+  const id = await createMonitor(database.db, { accountId, regions: ['mars'], intervalSeconds: 86_400 });
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   assert.equal(await markUnwatched(database.db, new Date()), 0);
   assert.equal((await stateOf(id)).reason, null);
@@ -117,7 +122,7 @@ test('a monitor in a region without a live prober gives that as the reason until
   assert.equal(await markUnwatched(database.db, inMinutes(3)), 0);
   const prober = await startProber(fakeProberOptions(database, answers, { region: 'mars' }));
   try {
-    // `stateOf` is not used here, because its two reads would differ if the check is stored between them.
+    // `stateOf` is not used here, because its two reads would differ if the check were stored between them.
     await eventually(async () => (await statusOf(database.db, id)) === 'up');
     assert.equal((await stateOf(id)).reason, null);
   } finally {

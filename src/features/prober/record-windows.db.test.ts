@@ -8,7 +8,7 @@ import { toMissedCheck } from '#features/check-engine/index.ts';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
 import { checksOf } from '#features/checks/testing/checks.ts';
 import { requestChecks } from '#features/service-monitors/schedules.ts';
-import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
+import { createAccount, createMonitor, statusOf } from '#features/service-monitors/testing/create-monitor.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { recordChecks } from './record-checks.ts';
 import { claimDue } from './schedules.ts';
@@ -27,12 +27,12 @@ const confirm = { failures: 2, recoveries: 1, retryMs: 20_000 };
 before(async () => {
   database = await createTestDatabase({ maxConnections: 4 });
   await ensureCurrentPartitions(database.db, madeAt);
-  accountId = await makeAccount(database.db);
+  accountId = await createAccount(database.db);
 });
 after(() => database?.drop());
 beforeEach(async () => {
   await database.db.deleteFrom('service_monitors').execute();
-  id = await makeMonitor(database.db, { accountId, start: 'spread', now: madeAt });
+  id = await createMonitor(database.db, { accountId, start: 'spread', now: madeAt });
   first = await claim(madeAt.getTime() + intervalMs);
 });
 
@@ -97,7 +97,7 @@ async function tally(): Promise<{ until: number; ahead: number }> {
   return { until: (Number(row.counted_from) - first.dueAt) / intervalMs, ahead: row.counted_ahead };
 }
 
-test('windows stored in order advance the tally', async () => {
+test('windows that are stored in order advance the tally', async () => {
   await record(result(slot(0)));
   assert.deepEqual(await tally(), { until: 0, ahead: 0 });
   await record({ ...result(slot(1)), before: { status: 'up', downRun: -1, failureRun: -1 } });
@@ -105,13 +105,13 @@ test('windows stored in order advance the tally', async () => {
   assert.deepEqual(await story(), ['u0', 'u1']);
 });
 
-test('a window stored after a later one is recorded once, and a lost one between them stays open', async () => {
+test('a window stored after a later window is recorded once, and a lost window between them stays open', async () => {
   await record(result(slot(1)));
   await record(result(slot(3)));
   assert.deepEqual(await tally().then(({ ahead }) => ahead), 0b1010);
   await record(result(slot(0)));
   assert.deepEqual(await tally(), { until: 1, ahead: 0b10 });
-  // The next claim finds the open window, which the time of the newest check hid.
+  // The next claim finds the open window although the newest check is later.
   const due = await claim(slot(4) + 1);
   assert.deepEqual([due.tally.until, due.tally.ahead], [slot(1), 0b10]);
   await record(missed(2, 2));
@@ -144,7 +144,7 @@ test('a window checked by two probers is recorded once', async () => {
   assert.deepEqual(await story(), ['u0', 'u1']);
 });
 
-test('results from before the clock was set back are stored and change nothing', async () => {
+test('results from before the clock was set back are stored but change nothing', async () => {
   const schedule = () =>
     database.db
       .selectFrom('monitor_schedules')
@@ -152,7 +152,7 @@ test('results from before the clock was set back are stored and change nothing',
       .where('monitor_id', '=', id)
       .executeTakeFirstOrThrow();
   const before = await schedule();
-  // Windows that were recorded as missed in that future are yet to come.
+  // Windows that were recorded as missed by the clock that was ahead have not passed yet.
   await recordAt(slot(0), result(slot(120), 'down'), missed(90, 119), result(slot(121) + 7, 'down'));
   assert.deepEqual(await story(), ['d120', `d${121 + 7 / intervalMs}`]);
   assert.deepEqual(await schedule(), before);
@@ -161,7 +161,7 @@ test('results from before the clock was set back are stored and change nothing',
   assert.equal(await statusOf(database.db, id), 'up');
 });
 
-test('re-checks and manual checks are stored and count as no window', async () => {
+test('re-checks and manual checks are stored but do not count as windows', async () => {
   const at = slot(0) + 7;
   await record(result(at));
   assert.ok((await tally()).until < 0);
@@ -170,7 +170,7 @@ test('re-checks and manual checks are stored and count as no window', async () =
   assert.equal((await story()).length, 3);
 });
 
-test('neither a re-check nor a manual check makes a claimed slot due again', async () => {
+test('a re-check or manual check does not make a claimed slot due again', async () => {
   const nextDue = async () => {
     const row = await database.db
       .selectFrom('monitor_schedules')
@@ -179,7 +179,7 @@ test('neither a re-check nor a manual check makes a claimed slot due again', asy
       .executeTakeFirstOrThrow();
     return (Number(row.next_due_at) - first.dueAt) / intervalMs;
   };
-  // Its re-check would fall half a minute before the slot 0 that `first` has claimed.
+  // The re-check would be due half a minute before slot 0, which `first` has claimed.
   await record(result(slot(0) - 50_000, 'down'));
   assert.equal(await nextDue(), 1);
   await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date(slot(0)));

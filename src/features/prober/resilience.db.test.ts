@@ -6,7 +6,7 @@ import { nextSlot, phaseOf } from '#engine/schedule/slots.ts';
 import type { Prober } from '#features/check-engine/index.ts';
 import { checksOf } from '#features/checks/testing/checks.ts';
 import { requestChecks } from '#features/service-monitors/schedules.ts';
-import { makeAccount, makeMonitor, statusOf } from '#features/service-monitors/testing/make-monitor.ts';
+import { createAccount, createMonitor, statusOf } from '#features/service-monitors/testing/create-monitor.ts';
 import { createTestDatabase, type TestDatabase, withDatabaseName } from '#test/support/database.ts';
 import type { ProberOptions } from './presence.ts';
 import { startProber } from './start-prober.ts';
@@ -18,7 +18,7 @@ import {
   fakeProberOptions,
 } from './testing/fake-prober.ts';
 
-/** One day, so that none of its slots falls between the requested checks. */
+/** The interval is one day, so that no slot falls between the requested checks. */
 const aDay = { intervalSeconds: 86_400 };
 
 let database: TestDatabase;
@@ -33,10 +33,10 @@ after(async () => {
   await database?.drop();
 });
 beforeEach(async () => {
-  // Each test has the schedules to itself.
+  // Each test has its own schedules.
   await database.db.deleteFrom('service_monitors').execute();
   await database.db.deleteFrom('probers').execute();
-  accountId = await makeAccount(database.db);
+  accountId = await createAccount(database.db);
 });
 
 async function withProber(
@@ -52,12 +52,12 @@ async function withProber(
   }
 }
 
-async function makeUp(count: number, hostOf: (index: number) => string): Promise<string[]> {
+async function createUpMonitors(count: number, hostOf: (index: number) => string): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
     const answer = `${accountId} ${index}`;
     const settings = { host: hostOf(index), answer };
-    ids.push(await makeMonitor(database.db, { accountId, failures: 1, settings, ...aDay }));
+    ids.push(await createMonitor(database.db, { accountId, failures: 1, settings, ...aDay }));
   }
   for (const id of ids) await eventually(async () => (await statusOf(database.db, id)) === 'up');
   return ids;
@@ -74,9 +74,9 @@ async function lastCheck(id: string, after: number) {
   });
 }
 
-test('when distinct targets all stop responding at once, the fault is ours: unknown, never down', async () => {
+test('if distinct targets stop responding at the same time, they are unknown, because our network is at fault', async () => {
   await withProber({}, async () => {
-    const ids = await makeUp(4, (index) => `198.51.100.${index + 1}`);
+    const ids = await createUpMonitors(4, (index) => `198.51.100.${index + 1}`);
     failAll(4, 'timeout');
     await requestChecks(database.db, { accountId, monitorIds: ids }, new Date());
     for (const id of ids) {
@@ -85,7 +85,7 @@ test('when distinct targets all stop responding at once, the fault is ours: unkn
       assert.equal(check.code, 'probe-failed');
       assert.equal(await statusOf(database.db, id), 'up');
     }
-    // One responds, so our network works and the others are really down.
+    // One target responds, so our network works and the other targets are really down.
     answers.set(`${accountId} 0`, 'up');
     await requestChecks(database.db, { accountId, monitorIds: [ids[0] ?? ''] }, new Date());
     await lastCheck(ids[0] ?? '', 2);
@@ -96,29 +96,29 @@ test('when distinct targets all stop responding at once, the fault is ours: unkn
   });
 });
 
-test('two targets, or many monitors of one machine, are down when they do not respond', async () => {
+test('two targets, or many monitors on one machine, are down if they do not respond', async () => {
   await withProber({}, async () => {
-    const ids = await makeUp(6, (index) => `198.51.100.${index % 2}`);
+    const ids = await createUpMonitors(6, (index) => `198.51.100.${index % 2}`);
     failAll(6, 'timeout');
     await requestChecks(database.db, { accountId, monitorIds: ids }, new Date());
     for (const id of ids) await eventually(async () => (await statusOf(database.db, id)) === 'down');
   });
 });
 
-test('a refused connection is a response: many targets that refuse are down', async () => {
+test('many targets that refuse connections are down, because a refusal is a response', async () => {
   await withProber({}, async () => {
-    const ids = await makeUp(4, (index) => `198.51.100.${index + 1}`);
+    const ids = await createUpMonitors(4, (index) => `198.51.100.${index + 1}`);
     failAll(4, 'refused');
     await requestChecks(database.db, { accountId, monitorIds: ids }, new Date());
     for (const id of ids) await eventually(async () => (await statusOf(database.db, id)) === 'down');
   });
 });
 
-test('gateway targets alone decide: if they are down, a failure is ours; otherwise, it is the target’s', async () => {
+test('only gateway targets decide whether our network or the target is at fault', async () => {
   let gateway: FakeAnswer = 'refused';
   const kinds = { ...fakeKinds(answers), ping: fakeKind('ping', () => gateway) };
   await withProber({ kinds, gatewayTargets: ['192.0.2.254'] }, async () => {
-    const ids = await makeUp(1, () => '198.51.100.9');
+    const ids = await createUpMonitors(1, () => '198.51.100.9');
     const [id = ''] = ids;
     failAll(1, 'refused');
     await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date());
@@ -132,10 +132,10 @@ test('gateway targets alone decide: if they are down, a failure is ours; otherwi
   });
 });
 
-test('gateways that cannot be pinged from here decide nothing: the other signs do', async () => {
+test('gateways that cannot be pinged from here are ignored, and the other signs decide', async () => {
   const kinds = { ...fakeKinds(answers), ping: fakeKind('ping', () => 'unable') };
   await withProber({ kinds, gatewayTargets: ['192.0.2.254'] }, async () => {
-    const ids = await makeUp(1, () => '198.51.100.9');
+    const ids = await createUpMonitors(1, () => '198.51.100.9');
     const [id = ''] = ids;
     failAll(1, 'refused');
     await requestChecks(database.db, { accountId, monitorIds: [id] }, new Date());
@@ -143,13 +143,13 @@ test('gateways that cannot be pinged from here decide nothing: the other signs d
   });
 });
 
-test('probers of one region share the work: every window is checked once', async () => {
+test('probers in a region share the work so that every window is checked once', async () => {
   await withProber({}, () =>
     withProber({}, () =>
       withProber({}, async () => {
         const ids: string[] = [];
         for (let index = 0; index < 60; index++) {
-          ids.push(await makeMonitor(database.db, { accountId, intervalSeconds: 1, start: 'spread' }));
+          ids.push(await createMonitor(database.db, { accountId, intervalSeconds: 1, start: 'spread' }));
         }
         const made = await eventually(async () => {
           const { rows } = await sql<{ checks: number; windows: number }>`
@@ -164,13 +164,13 @@ test('probers of one region share the work: every window is checked once', async
   );
 });
 
-test('regions vote: one that is cut off does not take a monitor down, two do', async () => {
+test('regions vote: one disconnected region does not take a monitor down, but two do', async () => {
   const far = new Map<string, FakeAnswer>();
   const third = new Map<string, FakeAnswer>();
   await withProber({}, () =>
     withProber({ region: 'far', kinds: fakeKinds(far) }, () =>
       withProber({ region: 'third', kinds: fakeKinds(third) }, async () => {
-        const id = await makeMonitor(database.db, {
+        const id = await createMonitor(database.db, {
           accountId,
           failures: 1,
           regions: ['default', 'far', 'third'],
@@ -198,12 +198,14 @@ test('regions vote: one that is cut off does not take a monitor down, two do', a
   );
 });
 
-test('overdue checks of an unmonitored region wait for their next slots, and their gaps are recorded', async () => {
+test('overdue checks in an unmonitored region wait for their next slots, and the missed windows are recorded', async () => {
   const now = Date.now();
   const made = new Date(now - 3_600_000);
   const ids: string[] = [];
   for (let index = 0; index < 40; index++) {
-    ids.push(await makeMonitor(database.db, { accountId, intervalSeconds: 300, start: 'spread', now: made }));
+    ids.push(
+      await createMonitor(database.db, { accountId, intervalSeconds: 300, start: 'spread', now: made }),
+    );
   }
   await withProber({}, async () => {
     for (const id of ids) {
@@ -214,7 +216,7 @@ test('overdue checks of an unmonitored region wait for their next slots, and the
       assert.equal(checks[0]?.missed_windows, (lastAt - firstAt) / 300_000 + 1);
       assert.ok(lastAt > now - 310_000);
     }
-    // A row that is due soon is claimed slightly ahead and then waits for the slot after that.
+    // A row that is due soon is claimed slightly early and then waits for the following slot.
     const aheadMs = 1000;
     const { rows } = await sql<{ soon: number; late: number }>`
       select count(*) filter (where next_due_at <= ${new Date(now + 30_000)}) as soon,
@@ -228,7 +230,7 @@ test('overdue checks of an unmonitored region wait for their next slots, and the
 
 test('a running prober that finds a check a whole interval late records it as missed and continues', async () => {
   await withProber({}, async () => {
-    const id = await makeMonitor(database.db, { accountId, intervalSeconds: 2, start: 'spread' });
+    const id = await createMonitor(database.db, { accountId, intervalSeconds: 2, start: 'spread' });
     await lastCheck(id, 0);
     await database.db
       .updateTable('monitor_schedules')
@@ -245,10 +247,10 @@ test('a running prober that finds a check a whole interval late records it as mi
   });
 });
 
-test('checks that a killed prober had claimed are found and recorded as missed by the next one', async () => {
-  const id = await makeMonitor(database.db, { accountId, intervalSeconds: 2, start: 'spread' });
+test('checks that were claimed by a killed prober are recorded as missed by the next prober', async () => {
+  const id = await createMonitor(database.db, { accountId, intervalSeconds: 2, start: 'spread' });
   const now = Date.now();
-  // As a claim leaves the row: moved on, nothing recorded since.
+  // The state of the row after a claim: moved to the next slot, with nothing recorded since.
   await sql`
     update monitor_schedules set counted_from = ${new Date(now - 10_000)}, last_check_at = ${new Date(now - 10_000)},
       next_due_at = to_timestamp((${now}::int8 + interval_ms - (${now}::int8 - phase_ms) % interval_ms)::float8 / 1000)
@@ -258,21 +260,21 @@ test('checks that a killed prober had claimed are found and recorded as missed b
     const missed = await eventually(async () =>
       (await checksOf(database.db, id)).find((check) => check.status === 'm'),
     );
-    // Those since the last one on record, also the ones that go by while this prober starts.
+    // The windows since the last recorded window, including windows that pass while this prober starts.
     const firstAt = nextSlot(now - 10_000, { phaseMs: phaseOf(id, 2000), intervalMs: 2000 });
     assert.equal(missed.missed_windows, (Number(missed.scheduled_at) - firstAt) / 2000 + 1);
     assert.ok(missed.missed_windows >= 4, missed.error ?? '');
   });
 });
 
-test('stopping finishes and stores checks in progress and releases those not started', async () => {
+test('a stopping prober finishes and stores checks in progress and releases checks that have not started', async () => {
   const slow = await createHeld();
-  const soon = await makeMonitor(database.db, { accountId, start: 'spread', ...aDay });
+  const soon = await createMonitor(database.db, { accountId, start: 'spread', ...aDay });
   let dueAt = new Date();
   await withProber({ tickMs: 4000 }, async (prober) => {
     await requestChecks(database.db, { accountId, monitorIds: [slow] }, new Date());
     await eventually(async () => prober.state().inFlight === 1);
-    // Ahead of its time by less than two ticks and a half, it is claimed.
+    // The row is claimed because it is due in less than two and a half ticks.
     dueAt = new Date(Date.now() + 5000);
     await requestChecks(database.db, { accountId, monitorIds: [soon] }, dueAt);
     await eventually(async () => prober.state().queued === 1);
@@ -280,7 +282,7 @@ test('stopping finishes and stores checks in progress and releases those not sta
     answers.delete(slow);
     await stopped;
   });
-  // It would be down, but there was no time to wait for evidence that it is not our own network.
+  // The monitor would be down, but there was no time to wait for evidence that our own network works.
   const [check] = await checksOf(database.db, slow);
   assert.deepEqual([check?.status, check?.code, check?.error], ['n', 'probe-failed', 'timeout']);
   const row = await database.db
@@ -292,8 +294,8 @@ test('stopping finishes and stores checks in progress and releases those not sta
   assert.equal((await database.db.selectFrom('probers').selectAll().execute()).length, 0);
 });
 
-test('while it stops, finished checks are stored immediately, and other probers know that it is alive', async () => {
-  // A single failure changes no status, so it waits for no evidence.
+test('a stopping prober stores finished checks immediately, and other probers know that it is alive', async () => {
+  // A single failure changes no status, so the prober does not wait for evidence.
   const [first, last] = [await createHeld(2), await createHeld(2)];
   const { db } = database;
   await withProber({ stopWithinMs: 300_000 }, async (prober) => {
@@ -320,17 +322,17 @@ test('while it stops, finished checks are stored immediately, and other probers 
 });
 
 /**
- * Creates a monitor that is down after the given number of checks, whose checks then hang until its answer is
+ * Creates a monitor that is down after this number of checks. Further checks hang until the entry in `answers` is
  * removed.
  */
 async function createHeld(failures = 1): Promise<string> {
   const schedule = { failures, timeoutSeconds: 60, start: 'spread' as const, ...aDay };
-  const id = await makeMonitor(database.db, { accountId, ...schedule });
+  const id = await createMonitor(database.db, { accountId, ...schedule });
   answers.set(id, 'hang');
   return id;
 }
 
-test('while the database is away results wait and claims stop; when it is back nothing is lost', async () => {
+test('while the database is unavailable, results wait and claims stop, and afterwards nothing is lost', async () => {
   const id = await createHeld();
   const name = new URL(database.url).pathname.slice(1);
   const other = new pg.Client({ connectionString: withDatabaseName(database.url, 'postgres') });
@@ -369,7 +371,7 @@ test('a stop completes while the database is unavailable', async () => {
       await other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
       answers.delete(id);
       await eventually(async () => prober.state().databaseAway && prober.state().unrecorded === 1);
-      // Previously, it waited for the database forever.
+      // The stop must not wait for the database.
       await prober.stop();
     });
   } finally {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { ensureCurrentPartitions } from '#features/checks/index.ts';
-import { makeAccount } from '#features/service-monitors/testing/make-monitor.ts';
+import { createAccount } from '#features/service-monitors/testing/create-monitor.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { spreadOverdue } from './schedules.ts';
 
@@ -15,12 +15,12 @@ before(async () => {
 });
 after(() => database?.drop());
 
-test('thousands of overdue checks, many of them due at one instant, go on record once each', async () => {
+test('thousands of overdue checks, many due at the same time, are each recorded once', async () => {
   const { db } = database;
   const now = new Date('2026-11-20T12:00:30Z');
   const dueAt = new Date('2026-11-20T11:30:00Z');
   await ensureCurrentPartitions(db, now);
-  const accountId = await makeAccount(db);
+  const accountId = await createAccount(db);
   await sql`
     with made as (
       insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
@@ -35,8 +35,8 @@ test('thousands of overdue checks, many of them due at one instant, go on record
       ${dueAt}::timestamptz - interval '1 second' + least(n % 3, 1) * interval '1 minute'
     from made
   `.execute(db);
-  // Due at 11:30, 11:31 and 11:32, last missed at 12:00; the last lost its window of 11:31 to a prober
-  // that was killed.
+  // These schedules are due at 11:30, 11:31 and 11:32 and were last missed at 12:00. The 11:31 window of the last
+  // schedule was lost when a prober was killed.
   assert.deepEqual(await spreadOverdue(db, 'default', now), {
     schedules: monitors,
     windows: (monitors / 3) * (31 + 30 + 30),

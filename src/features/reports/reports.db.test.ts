@@ -31,7 +31,7 @@ before(async () => {
   await changeStatus(shop, from - hourMs, 'down');
   await changeStatus(shop, from + 2 * hourMs, 'up');
   await changeStatus(shop, to - hourMs, 'down');
-  // Created in the middle of the month, down for its first day.
+  // The monitor was created in the middle of the month and was down for its first day.
   await changeStatus(blog, from + 10 * dayMs, 'down');
   await changeStatus(blog, from + 11 * dayMs, 'up');
   await createdAt(shop, from - 40 * dayMs);
@@ -72,7 +72,7 @@ async function read(query: string, of: { headers: object } = caller) {
   return response.json();
 }
 
-test('a month begins and ends by the calendar of its time zone, and only time within it counts', async () => {
+test('a month follows the calendar of its time zone, and only time within it counts', async () => {
   const report = await read(`month=${month.month}&timezone=${zone}`);
   assert.deepEqual(report.months, [
     {
@@ -93,7 +93,7 @@ test('a month begins and ends by the calendar of its time zone, and only time wi
   assert.ok(Math.abs(first.months[0].ratio - (whole - 11 * dayMs) / (whole - 10 * dayMs)) < 1e-9);
 });
 
-test('a tag adds up the time of its monitors, and months before they existed have no uptime', async () => {
+test("a tag's uptime adds up the time of its monitors, and months before they existed have no uptime", async () => {
   const report = await read(`by=tag&month=${month.month}&months=3&timezone=${zone}`);
   assert.deepEqual(
     report.items.map(({ id, monitors }: { id: string; monitors: number }) => [id, monitors]),
@@ -122,7 +122,7 @@ test('a tag adds up the time of its monitors, and months before they existed hav
   );
 });
 
-test('the figures of a running month equal the uptime of the monitor and of its status page', async () => {
+test('the figures of the current month match the uptime of the monitor and of its status page', async () => {
   const { from } = month;
   const id = await make('Live', ['live']);
   await createdAt(id, from - 200 * dayMs);
@@ -154,13 +154,13 @@ test('the figures of a running month equal the uptime of the monitor and of its 
   assert.equal((await read(asked)).months[0].complete, false);
 });
 
-test('latency covers the checks within the month, from days and from the hours at both ends', async () => {
+test('latency covers the checks within the month, from full days and from the hours at both ends', async () => {
   const { db } = api.database;
   const id = await make('Measured', ['measured']);
   const { from, to } = month;
   await createdAt(id, from - 10 * dayMs);
   await ensurePartitions(db, new Date(from - dayMs), new Date(to + dayMs));
-  // At both ends, one that is outside of the month in Berlin but within it in UTC, and vice versa.
+  // At each end of the month, one check is within the month in UTC but not in Berlin, or vice versa.
   const checks = [
     { at: from - 30 * 60_000, ms: 9000, status: 'u' },
     { at: from + 30 * 60_000, ms: 100, status: 'u' },
@@ -200,7 +200,7 @@ async function rollUp(monitorId: string, checks: readonly { at: number }[]): Pro
   }
 }
 
-test('maintenance is excluded, incidents count by month, and a mute counts like any other time', async () => {
+test('maintenance is excluded, incidents are counted by month, and muted time counts like any other time', async () => {
   const { db } = api.database;
   const id = await make('Maintained', ['kept']);
   const { from, to } = month;
@@ -241,7 +241,7 @@ test('maintenance is excluded, incidents count by month, and a mute counts like 
   );
 });
 
-test('a list continues where the previous page ended, and the CSV contains every item and month', async () => {
+test('an invalid request returns the field, the reason and the remedy', async () => {
   const other = await api.caller();
   for (const name of ['b', 'a', 'c', '=1+1']) await make(name, [`tag ${name}`], other);
   const names: string[] = [];
@@ -268,7 +268,7 @@ test('a list continues where the previous page ended, and the CSV contains every
   assert.ok(lines.some((line) => line.includes(",'=1+1,")));
 });
 
-test('errors of invalid requests contain the field, the reason and the remedy', async () => {
+test('errors for invalid requests contain the field, the reason and the remedy', async () => {
   const cases: [query: string, pointer: string, code: string][] = [
     ['timezone=Berlin', 'query/timezone', 'not_a_timezone'],
     ['timezone=%2B02:00', 'query/timezone', 'not_a_timezone'],
@@ -287,7 +287,7 @@ test('errors of invalid requests contain the field, the reason and the remedy', 
   }
 });
 
-test('a page of another account is not found, and status pages require their scope', async () => {
+test("another account's page is not found, and status pages require their scope", async () => {
   const other = await api.caller();
   const payload = { slug: newId(), title: 'Strange', components: [] };
   const page = (await api.request(other, { method: 'POST', url: '/api/v1/status-pages', payload })).json();

@@ -18,7 +18,7 @@ export function registerReportRoutes(app: HttpApp): void {
         operationId: 'listMonths',
         summary: 'Report uptime, downtime, incidents and latency by calendar month',
         description:
-          'By service monitor, tag, status page or component, in the order of their names. Status pages and components also need `status-pages:read`.',
+          'Lists service monitors, tags, status pages or components, sorted by name. Status pages and components also require `status-pages:read`.',
         querystring: MonthsQuery,
         response: { 200: MonthReportBody },
       },
@@ -36,9 +36,9 @@ function registerFigureRoutes(app: HttpApp): void {
       schema: {
         tags: ['Overview'],
         operationId: 'getOverviewFigures',
-        summary: 'Read figures of the last day and month',
+        summary: 'Get figures for the last day and month',
         description:
-          'Uptime, latency, incidents and error budgets of the account. Parts whose `:read` scope the caller lacks are null.',
+          'Uptime, latency, incidents and error budgets of the account. Parts for which the caller lacks the `:read` scope are null.',
         response: { 200: AccountFigures },
       },
     },
@@ -53,7 +53,7 @@ function registerFigureRoutes(app: HttpApp): void {
         operationId: 'listErrorBudgets',
         summary: 'List error budgets of service monitors with an SLO',
         description:
-          'In the order of their names, over the last 30 UTC days. Maintenance, pauses and the time before the first result are not counted.',
+          'Sorted by name, over the last 30 UTC days. Maintenance, pauses and the time before the first result are not counted.',
         querystring: BudgetListQuery,
         response: { 200: BudgetList },
       },

@@ -11,9 +11,9 @@ const maxMonths = 13;
 const monthFilterFields = {
   month: Type.Optional(
     Type.String({
-      // From the year 2000 on, so that the database can store the start of every month.
+      // Years from 2000, so that the database can store the start of every month.
       pattern: '^2\\d{3}-(0[1-9]|1[0-2])$',
-      description: 'The last month, `YYYY-MM`; default: the last complete month',
+      description: 'The last month, as `YYYY-MM`; default: the last complete month',
       examples: ['2026-10'],
     }),
   ),
@@ -22,7 +22,7 @@ const monthFilterFields = {
       minimum: 1,
       maximum: maxMonths,
       default: 1,
-      description: 'Number of months that end with `month`',
+      description: 'Number of months, ending with `month`',
     }),
   ),
   timezone: Type.Optional(
@@ -37,13 +37,15 @@ const monthFilterFields = {
     Type.Enum([...reportSubjects], {
       default: 'monitor',
       description:
-        'What each item is: a service monitor, a tag of service monitors, a status page, or a component of the status page `statusPageId`',
+        'What each item covers: a service monitor, a tag of service monitors, a status page, or a component of the status page `statusPageId`',
     }),
   ),
   tag: severalOf(Type.String({ maxLength: 100 }), {
     description: 'Only service monitors with one of these tags, or only these tags',
   }),
-  id: severalOf(Type.String({ format: 'uuid' }), { description: 'Only these service monitors' }),
+  id: severalOf(Type.String({ format: 'uuid' }), {
+    description: 'Only the budgets of these service monitors',
+  }),
   statusPageId: Type.Optional(
     Type.String({ format: 'uuid', description: 'Only this status page, or its components' }),
   ),
@@ -72,19 +74,20 @@ const MonthFigures = Type.Object(
       Type.Number({
         minimum: 0,
         maximum: 1,
-        description: 'Share of known time that was up or degraded; null if nothing is known',
+        description: 'Share of measured time that was up or degraded; null if there is no data',
         examples: [0.99942],
       }),
     ),
-    downtimeSeconds: seconds('Time down, of all monitors or components together'),
-    degradedSeconds: seconds('Time degraded; counts as available'),
-    excludedSeconds: seconds('Time in maintenance; not counted'),
-    incidents: Type.Integer({ minimum: 0, description: 'Incidents that were open in the month' }),
-    checks: Type.Integer({ minimum: 0, description: 'Checks that were up or degraded' }),
+    downtimeSeconds: seconds('Total downtime of all monitors or components, in seconds'),
+    degradedSeconds: seconds('Seconds degraded, which count as available'),
+    excludedSeconds: seconds('Seconds in maintenance; not counted'),
+    incidents: Type.Integer({ minimum: 0, description: 'Number of incidents that were open in the month' }),
+    checks: Type.Integer({ minimum: 0, description: 'Number of checks that were up or degraded' }),
     latency: Type.Object(
-      { averageMs: ms('Mean duration'), p50Ms: ms('Median'), p95Ms: ms('95th percentile') },
+      { averageMs: ms('Mean duration'), p50Ms: ms('Median duration'), p95Ms: ms('95th percentile') },
       {
-        description: 'Of these checks, until the last full hour; percentiles are accurate to 9%',
+        description:
+          'Latency of these checks up to the last full hour; percentiles are accurate to within 9%',
         title: 'MonthLatency',
       },
     ),
@@ -98,14 +101,16 @@ const MonthFigures = Type.Object(
 const MonthReportItem = Type.Object(
   {
     type: Type.Enum([...reportSubjects]),
-    id: Type.String({ description: 'ID, or the tag itself', examples: ['shop'] }),
+    id: Type.String({ description: 'ID of the item; for a tag, the tag itself', examples: ['shop'] }),
     name: Type.String({ examples: ['shop'] }),
     monitors: Type.Integer({
       minimum: 0,
-      description: 'Number of service monitors, domain monitors and heartbeats covered',
+      description: 'Number of service monitors, domain monitors and heartbeats that the figures cover',
       examples: [4],
     }),
-    months: Type.Array(MonthFigures, { description: 'Oldest first, as many as `months` of the report' }),
+    months: Type.Array(MonthFigures, {
+      description: "Oldest first; as many months as in the report's `months`",
+    }),
   },
   { title: 'MonthReportItem' },
 );
@@ -130,7 +135,7 @@ export const MonthReportBody = Type.Object(
   },
   {
     title: 'MonthReport',
-    description: 'Uptime, downtime, incidents and latency by calendar month, by name',
+    description: 'Uptime, downtime, incidents and latency by calendar month, sorted by name',
     examples: [
       {
         timezone: 'Europe/Berlin',

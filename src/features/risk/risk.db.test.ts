@@ -28,7 +28,7 @@ async function watch(domain: string): Promise<string> {
   return created.json().id;
 }
 
-/** Simulates a scan in which all checks pass except those with the given IDs. */
+/** Simulates a scan that passes all checks except the checks with these IDs. */
 async function store(monitorId: string, state: { failing: string[]; blind?: string[] }): Promise<void> {
   const { failing, blind = [] } = state;
   const entries = findingCatalog.map(({ id }): StoredEntry => {
@@ -67,7 +67,7 @@ test('a monitor without a snapshot has an empty trend', async () => {
   assert.deepEqual(response.json(), []);
 });
 
-test('a year of changing posture yields one point per day whose weights sum to the score', async (t) => {
+test('a year of changing posture yields one point per day, and its contributions sum to the score', async (t) => {
   // If midnight passed during the test, the days would shift.
   t.after(api.clock.hold());
   const id = await watch('year.example');
@@ -102,7 +102,7 @@ test('a year of changing posture yields one point per day whose weights sum to t
     scores.add(point.riskScore);
     const weights = point.topContributors.map(({ weight }: { weight: number }) => weight);
     const sum = weights.reduce((total: number, weight: number) => total + weight, 0);
-    // The categories add up to the score; no phase here has more than three.
+    // The categories add up to the score. No phase of this test has more than three.
     assert.equal(sum, point.riskScore, point.date);
     assert.ok(point.topContributors.length <= 3);
     assert.ok(weights.every((weight: number, n: number) => n === 0 || weight <= weights[n - 1]));
@@ -129,7 +129,7 @@ test('running the job again for a day changes nothing', async () => {
   assert.deepEqual(await trend(id), before);
 });
 
-test('past points keep their model, new ones use the current model', async () => {
+test('past points keep their model, and new points use the current model', async () => {
   const id = await watch('older.example');
   const { db } = api.database;
   const today = new Date(api.clock.now());
@@ -259,7 +259,7 @@ test('days on which the service was down are backfilled with one point each, as 
     pollIntervalMs: 100,
   });
   try {
-    await eventually('each has its point', async () => (await read()).length >= missed.length);
+    await eventually('each day has its point', async () => (await read()).length >= missed.length);
     const points = await read();
     assert.deepEqual(
       points.map((point) => point.created_at.toISOString()),
@@ -296,7 +296,7 @@ test('a day with more scanned hosts than the previous day has a note, and the ne
   );
 });
 
-test('changes of the score between two days are explained by finding types; days without a point use the previous one', async () => {
+test('finding types explain the change in score between two days, and a day without a point uses the previous point', async () => {
   const id = await watch('moved.example');
   const at = api.clock.now() - 10 * dayMs;
   const dayOf = (n: number) => new Date(at + n * dayMs).toISOString().slice(0, 10);

@@ -24,8 +24,9 @@ export function registerRiskRoutes(app: HttpApp, deps: { db: Db }): void {
     '',
     {
       operationId: 'getDomainMonitorRiskTrend',
-      summary: "Read a domain monitor's daily risk trend, oldest first",
-      description: 'One point per snapshot, taken daily at 03:30 UTC; an empty list before the first.',
+      summary: "Get a domain monitor's daily risk trend, oldest first",
+      description:
+        'One point per snapshot, taken daily at 03:30 UTC; the list is empty before the first snapshot.',
       params: MonitorPath,
       querystring: RiskTrendQuery,
       response: RiskTrend,
@@ -42,7 +43,7 @@ export function registerRiskRoutes(app: HttpApp, deps: { db: Db }): void {
     '/difference',
     {
       operationId: 'getDomainMonitorRiskDifference',
-      summary: "Read what changed a domain monitor's score between two days",
+      summary: "Compare a domain monitor's scores on two days",
       params: MonitorPath,
       querystring: RiskDifferenceQuery,
       response: RiskDifference,

@@ -3,7 +3,7 @@ import { categories, dimensions, severities } from '#engine/findings/types.ts';
 import { Nullable, PathId } from '#platform/http/schemas.ts';
 
 export const RiskScore = Nullable(Type.Integer({ minimum: 0, maximum: 100 }), {
-  description: '0 (no risk found) to 100 (worst); null if unknown',
+  description: 'Risk score from 0 (no risk found) to 100 (worst); null if unknown',
 });
 
 export const RiskLabelName = Type.Enum(['low', 'guarded', 'elevated', 'high', 'critical', 'unknown']);
@@ -40,13 +40,13 @@ const RiskTrendPoint = Type.Object(
     topContributors: Type.Array(
       Type.Object({
         category: Type.Enum([...categories]),
-        severity: Type.Enum([...severities], { description: 'Worst among its findings' }),
+        severity: Type.Enum([...severities], { description: 'Worst severity among its findings' }),
         weight: Type.Integer({ minimum: 1, description: 'Risk points' }),
       }),
       { maxItems: 3, description: 'The three finding categories with the most points' },
     ),
     provisional: Type.Boolean({
-      description: 'Whether less than 90% of the checks had a result',
+      description: 'Whether less than 90% of the checks had a result, which makes the score provisional',
     }),
     modelVersion: Type.String({ examples: ['drs-2'] }),
     notes: Type.Optional(
@@ -59,7 +59,7 @@ const RiskTrendPoint = Type.Object(
         }),
         {
           description:
-            'Present on days when the score covers more than the day before, so that it can be worse without any change',
+            'Notes for days on which the score covers more than on the day before, so that it can be worse without any change',
         },
       ),
     ),
@@ -97,7 +97,9 @@ const day = (description: string) =>
 
 export const RiskDifferenceQuery = Type.Object(
   {
-    from: Type.Optional(day('UTC day. The newest point up to it is compared; default: the day before `to`')),
+    from: Type.Optional(
+      day('UTC day; the newest point up to that day is compared. Default: the day before `to`'),
+    ),
     to: Type.Optional(day('UTC day; default: today')),
   },
   { additionalProperties: false },
@@ -105,7 +107,7 @@ export const RiskDifferenceQuery = Type.Object(
 
 const Share = Type.Object({
   points: Type.Integer({ minimum: 0, description: 'Risk points' }),
-  assets: Type.Integer({ minimum: 0, description: 'Affected assets' }),
+  assets: Type.Integer({ minimum: 0, description: 'Number of affected assets' }),
 });
 
 export const MovedFindings = Type.Array(
@@ -118,13 +120,16 @@ export const MovedFindings = Type.Array(
     after: Share,
   }),
   {
-    description: 'Finding types whose points or number of assets changed, largest change first',
+    description:
+      'Finding types for which the points or the number of affected assets changed, largest change first',
   },
 );
 
 export const RiskDifference = Type.Object(
   {
-    from: Nullable(RiskTrendPoint, { description: 'null if there is no score that early' }),
+    from: Nullable(RiskTrendPoint, {
+      description: 'Score on the earlier day; null if there was no score yet',
+    }),
     to: Nullable(RiskTrendPoint),
     moved: MovedFindings,
   },

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => api.close());
 
-test('brand facts are null before the first sweep, and then contain the lookalikes of the apex with their triage', async () => {
+test('brand facts are null before the first sweep and then contain the lookalikes of the apex with their triage', async () => {
   const caller = await api.caller();
   const { accountId } = caller;
   const add = async (domain: string) => {

@@ -9,7 +9,7 @@ export const RiskQuery = Type.Object(
       Type.String({
         format: 'date',
         pattern: '^(19|[2-9]\\d)',
-        description: 'UTC day. The newest snapshot up to it is compared with the score of now',
+        description: 'UTC day; the newest snapshot up to that day is compared with the current score',
         examples: ['2026-11-13'],
       }),
     ),
@@ -22,9 +22,11 @@ export const RiskBody = Type.Object(
     riskScore: RiskScore,
     label: RiskLabelName,
     scannedAt: Nullable(Timestamp('End of the latest scan'), {
-      description: 'End of the latest scan; null before the first',
+      description: 'End of the latest scan; null if there is none',
     }),
-    provisional: Type.Boolean({ description: 'Whether less than 90% of the checks had a result' }),
+    provisional: Type.Boolean({
+      description: 'Whether less than 90% of the checks had a result, which makes the score provisional',
+    }),
     coverage: Type.Number({ minimum: 0, maximum: 1, description: 'Share of the checks that had a result' }),
     modelVersion: Type.String({ examples: ['drs-2'] }),
     dimensions: Type.Object(Object.fromEntries(dimensions.map((dimension) => [dimension, RiskScore]))),
@@ -32,32 +34,35 @@ export const RiskBody = Type.Object(
       Type.Object({
         riskScore: Type.Integer({ minimum: 0, maximum: 100 }),
         checkIds: Type.Array(Type.String(), {
-          description: 'Finding types that set the cap; empty if missing results do',
+          description: 'Finding types that set the cap; empty if missing results set it',
           examples: [['exposure.takeover.confirmed']],
         }),
       }),
       {
         description:
-          'The risk score is at least this while these findings are open or results are missing; null if no cap raises it',
+          'Lowest possible risk score while these findings are open or results are missing; null if no cap applies',
       },
     ),
     contributors: Type.Array(
       Type.Object({
         dimension: Nullable(Type.Enum([...dimensions]), {
-          description: 'null for the points that missing results cost',
+          description: 'Category; null for points caused by missing results',
         }),
         checkId: Type.String({ examples: ['email.dmarc.missing'] }),
         title: Type.String({ examples: ['No DMARC record'] }),
         severity: Type.Enum([...severities]),
-        assets: Type.Integer({ minimum: 0, description: 'Affected assets' }),
-        points: Type.Integer({ minimum: 1, description: 'Share of the risk score' }),
+        assets: Type.Integer({ minimum: 0, description: 'Number of affected assets' }),
+        points: Type.Integer({ minimum: 1, description: 'Points that it contributes to the risk score' }),
         gain: Type.Integer({
           minimum: 0,
           description:
-            'Points by which the risk score falls if this finding is fixed on all assets. 0 if another finding keeps the score at its cap',
+            'Points by which the risk score falls if this finding is fixed on all assets; 0 if another finding keeps the score at its cap',
         }),
       }),
-      { description: 'Finding types that cost points, most points first; the points sum to `riskScore`' },
+      {
+        description:
+          'Finding types that cost points, starting with the most points; all points add up to `riskScore`',
+      },
     ),
     change: Nullable(
       Type.Object({
@@ -66,7 +71,8 @@ export const RiskBody = Type.Object(
         moved: MovedFindings,
       }),
       {
-        description: 'What changed since the snapshot; null without `since`, or if there is none that early',
+        description:
+          'What changed since the snapshot; null without `since`, or if there is no snapshot from that time',
       },
     ),
   },

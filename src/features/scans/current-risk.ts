@@ -1,7 +1,6 @@
 import { type Dimension, dimensions, type Severity } from '#engine/findings/types.ts';
-import { computeGains } from '#engine/risk/gains.ts';
 import { modelVersion } from '#engine/risk/model.ts';
-import { computeScore } from '#engine/risk/score.ts';
+import { computeGains, computeScore } from '#engine/risk/score.ts';
 import type { ScoreResult } from '#engine/risk/types.ts';
 import { toScoreInput } from '#engine/scan/finding-rules.ts';
 import type { Ctx } from '#features/access/index.ts';
@@ -17,15 +16,15 @@ import { getScannedMonitor } from './request-scan.ts';
 
 /** A finding type that costs points now. */
 interface CurrentContributor {
-  /** Null for points deducted for missing results. */
+  /** Category of the score; null for points deducted for missing results. */
   dimension: Dimension | null;
   checkId: string;
   title: string;
   severity: Severity;
   assets: number;
-  /** Its share of the risk score. */
+  /** The finding type's share of the risk score. */
   points: number;
-  /** Points by which the risk score falls if it is fixed on all assets. */
+  /** Points by which the risk score falls if the finding is fixed on all assets. */
   gain: number;
 }
 
@@ -33,22 +32,22 @@ interface CurrentContributor {
 export interface CurrentRisk {
   riskScore: number | null;
   label: ScoreResult['label'];
-  /** ISO 8601; null before the first scan. */
+  /** Time of the latest scan in ISO 8601; null before the first scan. */
   scannedAt: string | null;
   provisional: boolean;
-  /** 0 to 1. */
+  /** Coverage from 0 to 1. */
   coverage: number;
   modelVersion: string;
   dimensions: ScoreResult['dimensions'];
   limit: { riskScore: number; checkIds: string[] } | null;
   contributors: CurrentContributor[];
-  /** The changes since a day's snapshot; null if it does not exist or was not requested. */
+  /** The changes since a day's snapshot; null if the snapshot does not exist or was not requested. */
   change: { date: string; riskScore: number | null; moved: FindingTypeChange[] } | null;
 }
 
 /**
- * Returns the score of a monitor as of its latest scan, with the changes since the snapshot of the UTC day `since`. It
- * is computed as of the time of the stored score, so that both are equal.
+ * Returns the score of a monitor as of its latest scan, with the changes since the snapshot of the UTC day `since`. The
+ * score is computed as of the time of the stored score, so that both are equal.
  * @throws AppError `not_found`.
  */
 export async function readCurrentRisk(

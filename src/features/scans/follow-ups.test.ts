@@ -17,7 +17,7 @@ const outcome = (family: FamilyName, facts: unknown): FamilyOutcome => ({
 const tls = (fingerprint: string) => ({ hosts: [{ host: 'a.test', certificates: [{ fingerprint }] }] });
 const registration = (expiresAt: string | null) => ({ kind: 'found', facts: { expiresAt } });
 
-test('a new certificate makes the protocol survey due, an unchanged one does not', () => {
+test('a new certificate makes the protocol survey due, but an unchanged certificate does not', () => {
   const before = new Map([['tls', tls('one')]]);
   assert.deepEqual(listFollowUps(before, [outcome('tls', tls('one'))]), []);
   assert.deepEqual(listFollowUps(before, [outcome('tls', tls('two'))]), ['tls-protocols']);
@@ -27,7 +27,7 @@ test('a new certificate makes the protocol survey due, an unchanged one does not
   assert.deepEqual(listFollowUps(new Map(), [outcome('tls', tls('two'))]), [], 'nothing to compare with');
 });
 
-test('changed name servers or mail hosts make DNS and email due, unless they were part of the scan', () => {
+test('changed name servers or mail hosts make DNS and email due, unless the same scan included them', () => {
   const changed = (...checks: ReturnType<typeof fail>[]) => ({ ...outcome('change', null), checks });
   const moved = changed(fail('change.dns.nameservers', 'a.test', 'ns-changed'));
   assert.deepEqual(listFollowUps(new Map(), [outcome('watch', null), moved]), ['dns', 'email']);

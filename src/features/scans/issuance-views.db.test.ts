@@ -100,7 +100,7 @@ test('certificates issued against the policy are findings until acknowledged', a
   assert.deepEqual(await openFindings(monitorId), ['ssl.issuance.ca-not-allowed']);
 });
 
-test('a subdomain sees its share of the issuances stored for its parent domain; other accounts see nothing', async () => {
+test('a subdomain sees its share of the issuances stored for its parent domain, and other accounts see nothing', async () => {
   publish('above.example');
   publish('www.above.example');
   await world.watch('above.example');

@@ -19,11 +19,11 @@ import {
   saveMonitorRisk,
   savePosture,
 } from './queries/posture.ts';
-import { makeFamilyDue, requestFollowUp } from './queries/requests.ts';
+import { markFamilyDue, requestFollowUp } from './queries/requests.ts';
 import { type ClaimedScan, finishScan, lockScan } from './queries/scan-queue.ts';
 import { insertChanges } from './queries/scans.ts';
 
-/** The result of a recorded scan; null if another worker took it over or the monitor was deleted. */
+/** The result of a recorded scan; null if another worker took over the scan or the monitor was deleted. */
 export type RecordedScan = { riskScore: number | null; opened: number; resolved: number } | null;
 
 /**
@@ -55,7 +55,7 @@ export async function recordScan(
     await writeFindings(tx, scan, { advance, findings, measuredBefore, now });
     await insertRecord(tx, scan, result.outcomes, now);
     for (const { family, dueMs } of listEarlyFamilies(result.outcomes, now.getTime()))
-      await makeFamilyDue(tx, scan, family, new Date(dueMs));
+      await markFamilyDue(tx, scan, family, new Date(dueMs));
     const { riskScore, label } = advance.score;
     await saveMonitorRisk(tx, scan, { riskScore, label }, { at: now, rescored: false });
     const { opened, resolved, open } = advance.counts;

@@ -52,7 +52,7 @@ export function registerScanRoutes(app: HttpApp): void {
     '/history/:scanId',
     {
       operationId: 'getDomainMonitorScan',
-      summary: 'Read a scan: its progress, then every result with evidence',
+      summary: 'Get a scan: its progress, then every result with evidence',
       params: ScanPath,
       response: ScanDetailBody,
     },
@@ -68,7 +68,7 @@ export function registerScanRoutes(app: HttpApp): void {
     {
       summary: 'Scan a domain now',
       description:
-        'Queues a scan of all families; `Location` is the URL of its progress. If one is queued or running, returns that one. Returns 409 if the monitor is paused.',
+        'Queues a scan of all families; `Location` is the URL of its progress. If a scan is already queued or running, returns that scan. Returns 409 if the monitor is paused.',
       params: MonitorPath,
       accepted: ScanBody,
     },
@@ -98,7 +98,7 @@ export function registerScanRoutes(app: HttpApp): void {
   );
   routes.get(
     '/findings/:findingId',
-    { summary: 'Read a finding', params: FindingPath, response: FindingBody },
+    { summary: 'Get a finding', params: FindingPath, response: FindingBody },
     async ({ ctx, params }) => {
       const { findingId } = params;
       const { id: monitorId } = await getScannedMonitor(ctx, params.id);
@@ -142,9 +142,9 @@ export function registerScanRoutes(app: HttpApp): void {
     '/risk',
     {
       operationId: 'getDomainMonitorRisk',
-      summary: "Read a domain monitor's score as of its latest scan, and what it consists of",
+      summary: "Get a domain monitor's latest score and what contributes to it",
       description:
-        'The score equals `latest.riskScore` of the monitor. With `since`, also what changed since the snapshot of that day.',
+        "The score equals the monitor's `latest.riskScore`. With `since`, the response also shows what changed since the snapshot of that day.",
       params: MonitorPath,
       querystring: RiskQuery,
       response: RiskBody,

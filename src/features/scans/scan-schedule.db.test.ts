@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { dayMs } from '#platform/clock.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { createScanWorld, publish, type ScanWorld, zone } from '#test/support/scans.ts';
-import { makeFamilyDue } from './queries/requests.ts';
+import { markFamilyDue } from './queries/requests.ts';
 import { runDueScans } from './scanner.ts';
 
 let world: ScanWorld;
@@ -31,7 +31,7 @@ async function due(id: string): Promise<string[]> {
   return rows.map(({ family }) => family);
 }
 
-test('newly declared DKIM selectors are scanned immediately, the same ones in another order are not', async () => {
+test('newly declared DKIM selectors are scanned immediately, but the same selectors in another order are not', async () => {
   publish('selected.example');
   const id = await world.watch('selected.example');
   await runDueScans(world.deps());
@@ -82,7 +82,7 @@ test('a monitor is scanned when resumed after a long pause, but not after a shor
   assert.equal(await scans(), before + 1);
 });
 
-test('a change seen by the hourly check is followed by a scan of DNS and email with the trigger `change`', async () => {
+test('a change seen by the hourly check starts a scan of DNS and email with the trigger `change`', async () => {
   publish('hijacked.example');
   const id = await world.watch('hijacked.example');
   await runDueScans(world.deps());
@@ -94,7 +94,7 @@ test('a change seen by the hourly check is followed by a scan of DNS and email w
     world.api.clock.advance(60_000);
     const now = new Date(world.api.clock.now());
     await withTransaction(world.api.database.db, (tx) =>
-      makeFamilyDue(tx, { monitorId: id, accountId }, 'watch', now),
+      markFamilyDue(tx, { monitorId: id, accountId }, 'watch', now),
     );
     await runDueScans(world.deps());
   };
@@ -112,7 +112,7 @@ test('a change seen by the hourly check is followed by a scan of DNS and email w
   assert.equal((await history()).length, 5, 'the same change is not followed again');
 });
 
-test('evidence is returned for ninety days, and the scan itself always', async () => {
+test('evidence is returned for ninety days, and the scan itself without a time limit', async () => {
   publish('remembered.example');
   const id = await world.watch('remembered.example');
   await runDueScans(world.deps());

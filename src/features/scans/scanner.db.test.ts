@@ -56,11 +56,11 @@ test('slow domains release their slots, so that others are scanned in the meanti
     return rows[0]?.n ?? 0;
   };
   // The third scan starts although scans that never end occupy both slots.
-  await eventually('it comes to that', async () => (await running()) === 3);
+  await eventually('three scans are running', async () => (await running()) === 3);
   publish('quick.example');
   const quick = await world.watch('quick.example');
   await eventually(
-    'it comes to that',
+    'the quick scan is done',
     async () => (await world.items(`/api/monitors/${quick}/history`))[0]?.state === 'done',
   );
   assert.equal(await running(), 3);
@@ -72,7 +72,7 @@ test('slow domains release their slots, so that others are scanned in the meanti
   await sql`delete from scans where state = 'queued'`.execute(deps.db);
 });
 
-test('an account at its share of slots is skipped only while others wait', async () => {
+test('an account that uses its share of slots is skipped only while others wait', async () => {
   for (let index = 0; index < 4; index += 1) {
     publish(`many${index}.example`);
     await world.watch(`many${index}.example`);
@@ -98,7 +98,7 @@ test('an account at its share of slots is skipped only while others wait', async
 async function enqueueDue(waiting: number): Promise<void> {
   const { db } = world.deps();
   const scanner = startScanner(world.deps(), { concurrency: 0, pollMs: 5, graceMs: 0 });
-  await eventually('it comes to that', async () => {
+  await eventually(`${waiting} scans are queued`, async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from scans where state = 'queued'`.execute(db);
     return rows[0]?.n === waiting;

@@ -52,7 +52,7 @@ describe('a scan of a monitor', () => {
     assert.equal(monitor.latest.label, scan.label);
   });
 
-  test('checks the declared DKIM selectors and names those without a key', async () => {
+  test('checks the declared DKIM selectors and lists selectors without a key', async () => {
     publish('signed.example');
     const key = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=';
     zone['here._domainkey.signed.example'] = { TXT: [key] };
@@ -68,7 +68,7 @@ describe('a scan of a monitor', () => {
     assert.deepEqual(await open(), ['gone._domainkey.signed.example']);
   });
 
-  test('runs again only when a family is due', async () => {
+  test('runs again only if a family is due', async () => {
     publish('again.example');
     const id = await watch('again.example');
     await runDueScans(deps());
@@ -80,7 +80,7 @@ describe('a scan of a monitor', () => {
     assert.ok(scans[0].families.includes('dns'));
   });
 
-  test('does not run for active families alone while ownership is unverified', async () => {
+  test('does not run only for active families while ownership is unverified', async () => {
     publish('unproven.example');
     const id = await watch('unproven.example');
     await runDueScans(deps());
@@ -114,7 +114,7 @@ describe('a scan of a monitor', () => {
     const claims = createClaims(deps(), { name: 'scan', leaseMs: 90_000 });
     const [taken] = await claims.claim<ClaimedScan>(dueScans(null), { limit: 1 });
     assert.equal(taken?.monitorId, id);
-    // The worker dies here. No other worker may claim the scan while this one might still be alive.
+    // The worker dies here. No other worker may claim the scan while this worker might still be alive.
     assert.equal(await runDueScans(deps()), 0);
     api.clock.advance(120_000);
     assert.equal(await runDueScans(deps()), 1);
@@ -127,7 +127,7 @@ describe('a scan of a monitor', () => {
     assert.equal((await items(`/api/monitors/${id}/history`)).length, 1);
   });
 
-  test('runs once per monitor with many workers', async () => {
+  test('runs once per monitor with any number of workers', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 12; n++) {
       publish(`many${n}.example`);
@@ -143,7 +143,7 @@ describe('a scan of a monitor', () => {
     }
   });
 
-  test('a scan whose monitor is deleted in the meantime leaves nothing behind', async () => {
+  test('leaves nothing behind if its monitor is deleted in the meantime', async () => {
     publish('gone.example');
     const id = await watch('gone.example');
     await api.request(caller, { method: 'POST', url: `/api/monitors/${id}/scan` });
@@ -180,7 +180,7 @@ describe('the API', () => {
     assert.equal((await request()).statusCode, 409);
   });
 
-  test('refuses other accounts with 404, no credentials with 401, a missing scope with 403 and invalid input with 400', async () => {
+  test('rejects other accounts with 404, missing credentials with 401, a missing scope with 403 and invalid input with 400', async () => {
     publish('mine.example');
     const id = await watch('mine.example');
     const stranger = await api.caller();
@@ -259,7 +259,7 @@ describe('the API', () => {
   });
 });
 
-test('the current score equals the stored one, with its components and the gain of fixing each', async () => {
+test('the current score matches the stored score, with its components and the gain from fixing each finding', async () => {
   publish('now.example', { _dmarc: { TXT: [] } });
   const id = await watch('now.example');
   const before = (await get(`/api/monitors/${id}/risk`)).json();
@@ -285,7 +285,7 @@ test('the current score equals the stored one, with its components and the gain 
       points,
       checkId,
     );
-  // A false positive counts like a fixed finding: the score falls by the gain, which is 0 for a domain with too few
+  // A false positive is scored like a fixed finding: the score falls by the gain, which is 0 for a domain with too few
   // measurements.
   const [best] = contributors.toSorted((a, b) => b.gain - a.gain || b.points - a.points);
   assert.ok(best);
@@ -309,7 +309,7 @@ test('the current score equals the stored one, with its components and the gain 
   assert.equal((await get(`/api/monitors/${id}/risk`, await api.caller())).statusCode, 404);
 });
 
-test('a scan without any DNS response reports it', async () => {
+test('a scan without any DNS response reports the missing responses', async () => {
   const dark: Net = {
     ...world.net,
     dns: {
@@ -337,7 +337,7 @@ test("checks of the domain's service monitors count toward its availability", as
   });
   assert.equal(created.statusCode, 201, created.body);
   const now = api.clock.now();
-  // Down for five of sixty hours, as in `/uptime`; the number of checks does not matter.
+  // The monitor was down for five of sixty hours, as in `/uptime`. The number of checks does not matter.
   const change = (hoursAgo: number, from: string, to: string) => ({
     id: newId(),
     account_id: caller.accountId,

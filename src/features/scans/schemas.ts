@@ -21,27 +21,31 @@ const scanFields = {
   id: Id,
   state: Type.Enum(['queued', 'running', 'done', 'failed']),
   trigger: Type.Enum(['schedule', 'manual', 'change']),
-  requestedAt: Timestamp('When it was requested or became due'),
+  requestedAt: Timestamp('When the scan was requested or became due'),
   startedAt: Nullable(Timestamp('When a worker started it')),
-  finishedAt: Nullable(Timestamp('When it was recorded')),
+  finishedAt: Nullable(Timestamp('When the scan finished')),
   durationMs: Nullable(Type.Integer({ minimum: 0 })),
-  families: Type.Array(Type.String(), { description: 'Check families of the scan' }),
-  familiesDone: Type.Array(Type.String(), { description: 'Families finished so far' }),
+  families: Type.Array(Type.String(), { description: 'Families of checks in the scan' }),
+  familiesDone: Type.Array(Type.String(), { description: 'Families that have finished so far' }),
   riskScore: Nullable(
-    Type.Integer({ minimum: 0, maximum: 100, description: '0 (no risk found) to 100 (worst)' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 100,
+      description: 'Risk score from 0 (no risk found) to 100 (worst)',
+    }),
   ),
   label: RiskLabel,
   counts: Type.Object(
     { critical: Count, high: Count, medium: Count, low: Count, info: Count },
-    { description: 'Open findings after the scan, without false positives' },
+    { description: 'Open findings after the scan, excluding false positives' },
   ),
-  new: Type.Integer({ minimum: 0, description: 'Findings opened by the scan' }),
-  resolved: Type.Integer({ minimum: 0, description: 'Findings resolved by the scan' }),
-  queries: Nullable(Type.Integer({ minimum: 0, description: 'DNS queries sent' })),
+  new: Type.Integer({ minimum: 0, description: 'Number of findings that the scan opened' }),
+  resolved: Type.Integer({ minimum: 0, description: 'Number of findings that the scan resolved' }),
+  queries: Nullable(Type.Integer({ minimum: 0, description: 'Number of DNS queries sent' })),
   error: Nullable(
     Type.Enum(['worker-died', 'not-recorded'], {
       description:
-        'Why it failed. `worker-died`: the worker crashed three times; `not-recorded`: the results could not be stored',
+        'Why the scan failed. `worker-died`: the worker crashed three times; `not-recorded`: the results could not be stored',
     }),
   ),
 };
@@ -86,7 +90,7 @@ const results = {
     ),
   ),
 };
-const withResults = { title: 'ScanWithResults', description: 'A scan with all results' };
+const withResults = { title: 'ScanWithResults', description: 'A scan with all its results' };
 
 export const ScanDetailBody = documentedAs(
   Type.Object({ ...scanFields, ...results }, withResults),
@@ -102,33 +106,33 @@ export const FindingBody = Type.Object(
     category: Category,
     dimension: Dimension,
     severity: Severity,
-    weight: Type.Integer({ minimum: 0, description: 'Points within the dimension' }),
-    points: Type.Integer({ minimum: 0, description: 'Risk points it currently costs' }),
+    weight: Type.Integer({ minimum: 0, description: 'Points within the category' }),
+    points: Type.Integer({ minimum: 0, description: 'Risk points that the finding currently costs' }),
     asset: Type.String({ examples: ['example.com'] }),
     title: Type.String(),
     state: Type.Enum(['open', 'resolved']),
     stale: Type.Boolean({
-      description: 'The last scan was inconclusive; the finding stays until a conclusive one',
+      description: 'Whether the last scan was inconclusive; the finding stays open until a conclusive scan',
     }),
     confidence: Type.Enum(['confirmed', 'probable', 'takedown-in-progress', 'informational']),
     reason: Nullable(Type.String({ description: 'Stable reason code' })),
     evidence: Evidence,
     remedy: Type.String(),
     reference: Type.String({
-      description: 'Page that explains the finding',
+      description: 'URL of the page that explains the finding',
       examples: ['docs/findings/email.dmarc.missing.md'],
     }),
     firstSeenAt: Timestamp('When it was first seen'),
-    openedAt: Timestamp('Start of the current period'),
-    lastSeenAt: Timestamp('When a scan last saw it'),
-    resolvedAt: Nullable(Timestamp('When a scan found it resolved')),
-    reopened: Type.Integer({ minimum: 0, description: 'Times it was reopened' }),
+    openedAt: Timestamp('When the finding was opened or last reopened'),
+    lastSeenAt: Timestamp('When a scan last found it'),
+    resolvedAt: Nullable(Timestamp('When a scan found that it was resolved')),
+    reopened: Type.Integer({ minimum: 0, description: 'Number of times it was reopened' }),
     disposition: Type.Enum([...dispositions]),
     note: Nullable(Type.String()),
     disposedBy: Nullable(Type.String()),
     disposedAt: Nullable(Timestamp('When the disposition was set')),
   },
-  { title: 'Finding', description: 'A failure of one check on one asset' },
+  { title: 'Finding', description: 'The finding: one failed check on one asset' },
 );
 
 export const FindingList = pageOf(FindingBody);
@@ -138,7 +142,7 @@ export const FindingListQuery = Type.Object(
     ...countedPageQuery,
     state: severalOf(Type.Enum([...findingStates]), {
       description:
-        '`open`: no disposition, or `fixed` and waiting for its check; `accepted`: accepted risk. Default: all',
+        '`open`: no disposition, or `fixed` but not yet confirmed by a scan; `accepted`: accepted risk. Default: all',
     }),
     severity: severalOf(Severity),
     category: severalOf(Category),
@@ -153,7 +157,7 @@ export const PatchFindingBody = Type.Object(
       Nullable(
         Type.Enum([...dispositions, 'accepted'], {
           description:
-            '`false-positive` removes it from the score; `accepted-risk` (or `accepted`, as in lists) still counts; `acknowledged-change` ends the effect of a change; `fixed` is confirmed by the next clean scan; `open` or null reverts it',
+            '`false-positive`: removes the finding from the score; `accepted-risk` (or `accepted`, as in lists): the finding still counts; `acknowledged-change`: ends the effect of a change; `fixed`: the next clean scan confirms it; `open` or null: reverts the disposition',
         }),
       ),
     ),
@@ -177,13 +181,13 @@ export const PatchFindingBody = Type.Object(
 export const ChangeBody = Type.Object(
   {
     id: Id,
-    at: Timestamp('Scan that saw it'),
+    at: Timestamp('Time of the scan that detected it'),
     scanId: Id,
     checkId: Type.String({ examples: ['change.dns.nameservers'] }),
     severity: Severity,
     title: Type.String(),
     asset: Type.String(),
-    reason: Type.String({ description: 'Stable code of the change' }),
+    reason: Type.String({ description: 'Stable reason code of the change' }),
     evidence: Evidence,
   },
   { title: 'Change', description: 'A change to the domain between two scans' },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type CheckRecord, ensurePartitions, insertChecks } from '#features/checks/index.ts';
-import { makeAccount, makeMonitor } from '#features/service-monitors/testing/make-monitor.ts';
+import { createAccount, createMonitor } from '#features/service-monitors/testing/create-monitor.ts';
 import { newId } from '#platform/crypto.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { readServiceHistory } from './views.ts';
@@ -38,8 +38,8 @@ function check(monitorId: string, minutesAgo: number, facts: Partial<CheckRecord
 test('server errors are counted unless their status is expected', async () => {
   const { db } = database;
   await ensurePartitions(db, new Date(now.getTime() - 86_400_000), now);
-  const accountId = await makeAccount(db);
-  const monitorId = await makeMonitor(db, { accountId, kind: 'http' });
+  const accountId = await createAccount(db);
+  const monitorId = await createMonitor(db, { accountId, kind: 'http' });
   const domainId = newId();
   const domain = { id: domainId, domain: 'shop.example', apex: 'shop.example', source: 'manual' as const };
   await db

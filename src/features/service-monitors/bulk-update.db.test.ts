@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { makeMonitor } from './testing/make-monitor.ts';
+import { createMonitor } from './testing/create-monitor.ts';
 
 const path = '/api/v1/service-monitors';
 let api: TestApi;
@@ -31,7 +31,7 @@ async function make(body: object = {}): Promise<string> {
 }
 const read = async (id: string) => (await send('GET', `${path}/${id}`)).json();
 
-test('many monitors change at once, a preview changes nothing, and the undo also restores secrets', async () => {
+test('a bulk update changes many monitors, a preview changes nothing, and an undo also restores secrets', async () => {
   const token = { type: 'bearer', token: 'first-secret' };
   const ids = [await make({ auth: token, tags: ['a'] }), await make({ intervalSeconds: 30 })];
   const set = {
@@ -77,7 +77,7 @@ test('many monitors change at once, a preview changes nothing, and the undo also
   assert.doesNotMatch(log, /second|first-secret/);
 });
 
-test('monitors for which a change is not valid are reported and not changed', async () => {
+test('monitors that do not allow a change are reported and not changed', async () => {
   const ids = [await make(), await make({ intervalSeconds: 30 })];
   const ping = (await send('POST', path, { kind: 'ping', host: 'gw.example.com' })).json().id;
   const result = (
@@ -95,7 +95,7 @@ test('monitors for which a change is not valid are reported and not changed', as
   assert.deepEqual([circle.changed, circle.failed], [0, 2]);
 });
 
-test('an undo skips monitors that were changed since, and fields that belong to a single monitor are rejected', async () => {
+test('an undo skips monitors that have changed since, and fields that belong to a single monitor are rejected', async () => {
   const ids = [await make(), await make()];
   const { undoToken } = (await update({ ids, set: { regions: ['default', 'eu-west'] } })).json();
   await send('PATCH', `${path}/${ids[0]}`, { severity: 'low' });
@@ -114,7 +114,7 @@ test('an undo skips monitors that were changed since, and fields that belong to 
 
 test('ten thousand monitors are updated and restored in seconds', async () => {
   const caller = await api.caller('agency');
-  const seed = await makeMonitor(api.database.db, { accountId: caller.accountId });
+  const seed = await createMonitor(api.database.db, { accountId: caller.accountId });
   await sql`
     with made as (
       insert into service_monitors (id, account_id, kind, name, domain_id, target, settings, interval_seconds, timeout_seconds,

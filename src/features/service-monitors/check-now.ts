@@ -9,7 +9,7 @@ import { getById } from '#platform/http/pagination.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
-import { refuseMovedSecrets } from '#platform/secret-settings.ts';
+import { rejectMovedSecrets } from '#platform/secret-settings.ts';
 import { type MonitorDefaults, readDefaults } from './defaults.ts';
 import { define, getKind } from './definition.ts';
 import { readMembersOf } from './groups.ts';
@@ -47,18 +47,20 @@ const maxWaitMs = 30_000;
 const maxPerMinute = 30;
 const maxConcurrent = 3;
 
-/** The start times of accounts' probes in the last minute, and the number in progress, in this process. */
+/**
+ * The start times of an account's probes in the last minute, and the number of its probes in progress, in this process.
+ */
 type Allowance = Map<string, { startedAt: number[]; running: number }>;
 
 /**
- * Runs a single probe for the given settings and stores nothing. Addresses are checked against the egress policy like
- * those of a monitor's checks.
- * @throws AppError 400 by `define`; `rate_limited` for more than 30 per minute or 3 at once.
+ * Runs a single probe for these settings and stores nothing. The egress policy applies to addresses, just as in a
+ * monitor's checks.
+ * @throws AppError 400 from `define`; `rate_limited` for more than 30 per minute or 3 at the same time.
  */
 export type ProbeOnce = (
   ctx: Ctx,
   input: PlainObject & { kind: string },
-  /** The monitor whose stored secrets replace masks in the settings. */
+  /** The monitor with the stored secrets that replace masks in the settings. */
   monitorId?: string,
 ) => ReturnType<typeof probe>;
 
@@ -104,7 +106,7 @@ async function withStoredSecrets(
   const kind = getKind(ctx.kinds, input.kind);
   const merged = { ...restoreSecrets(kind, input, toOrder(stored)), kind: input.kind };
   if (define(merged, ctx, defaults).target.origin !== storedOriginOf(kind, stored))
-    refuseMovedSecrets(kind.secrets, { merged, patch: input, isMask });
+    rejectMovedSecrets(kind.secrets, { merged, patch: input, isMask });
   return merged;
 }
 

@@ -10,7 +10,7 @@ import { readDefaults } from './defaults.ts';
 import { define, getKind } from './definition.ts';
 import { checkMembers } from './groups.ts';
 import { requireProxy } from './proxies/proxies.ts';
-import { findTargetNamed, getWrittenMonitor, insertMonitor } from './queries.ts';
+import { findTargetNamed, insertMonitor, reloadMonitor } from './queries.ts';
 import { auditedChanges, type MonitorRow, type NewMonitorRow, toNewRow } from './rows.ts';
 import { insertSchedules, scheduleOf, wakeProbers } from './schedules.ts';
 import {
@@ -22,9 +22,10 @@ import {
 } from './validation.ts';
 
 /**
- * Creates a monitor from a validated create body; the first check is due immediately. Without a name, it is named
- * after its host and path, including the query if that name is taken by another URL.
- * @throws AppError 400 by `define`, 402 `monitor_cap_reached`, 409 `already_exists` for (kind, name).
+ * Creates a monitor from a validated create body; the first check is due immediately. If the body has no name, the
+ * monitor is named after its host and path, and also after its query if another URL already uses this name.
+ * @throws AppError 400 from `define`, 402 `monitor_cap_reached`, 409 `already_exists` if the account has a monitor of
+ * this kind and name.
  */
 export async function createServiceMonitor(
   ctx: Ctx,
@@ -51,7 +52,7 @@ export async function createServiceMonitor(
     );
     await insertSchedules(tx, [scheduleOf(row.id, definition, 1)], { now, start: 'at-once' });
     await wakeProbers(tx, { accountId, monitorIds: [row.id] });
-    const created = await getWrittenMonitor(tx, accountId, row.id);
+    const created = await reloadMonitor(tx, accountId, row.id);
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.create',
       objectType: 'service_monitor',

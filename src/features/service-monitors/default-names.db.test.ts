@@ -19,7 +19,7 @@ const nameOf = async (payload: object) => {
   return created.json().name;
 };
 
-test('unnamed monitors with the same host and path get their query in the name where necessary', async () => {
+test('unnamed monitors with the same host and path include their query in the name if needed', async () => {
   const kind = 'http';
   const url = 'https://www.example.com/search';
   assert.equal(await nameOf({ kind, url: `${url}?q=shoes` }), 'www.example.com/search');

@@ -14,7 +14,7 @@ after(() => api.close());
 const send = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, caller = owner) =>
   api.request(caller, { method, url, ...(payload ? { payload } : {}) });
 
-test('new monitors get the defaults of their account, existing ones keep their values', async () => {
+test("new monitors use their account's defaults, and existing monitors keep their values", async () => {
   const old = (await send('POST', path, { kind: 'ssl', host: 'old.example.com' })).json();
   const defaults = { intervalSeconds: 300, confirm: { failures: 4 }, warnDays: [30, 14, 7, 3, 1] };
   const changed = await send('PATCH', `${path}/defaults`, defaults);

@@ -25,14 +25,15 @@ const fields = {
     Type.Partial(Type.Object(confirmFields), { additionalProperties: false, title: 'DefaultConfirmation' }),
   ),
   warnDays: Nullable(WarnDays, {
-    description: 'Days before a certificate expires at which to warn, for HTTPS and certificate monitors',
+    description:
+      'Numbers of days before a certificate expires at which to warn, for HTTPS and certificate monitors',
     examples: [[30, 14, 7, 3, 1]],
   }),
 };
 
 const Defaults = Type.Object(fields, {
   title: 'ServiceMonitorDefaults',
-  description: "Values for fields omitted when creating monitors; null: the service's default",
+  description: "Values for fields omitted when a monitor is created; null for the service's default",
   examples: [
     { intervalSeconds: 120, timeoutSeconds: null, confirm: { failures: 3 }, warnDays: [30, 14, 7, 3, 1] },
   ],
@@ -42,7 +43,7 @@ export type MonitorDefaults = Static<typeof Defaults>;
 const DefaultsPatch = Type.Partial(Type.Object(fields), {
   additionalProperties: false,
   minProperties: 1,
-  description: 'Omitted fields keep their value',
+  description: 'Omitted fields keep their values',
   examples: [{ intervalSeconds: 120 }],
 });
 
@@ -61,7 +62,7 @@ export async function readDefaults(db: Queryable, accountId: string): Promise<Mo
   return { ...noDefaults, ...rows[0]?.defaults };
 }
 
-/** Adds the account's default `warnDays` to the fields of a kind that supports them, unless they are given. */
+/** Adds the account's default `warnDays` to the fields of a kind that supports them, unless the request sets them. */
 export function withWarnDays(kind: ProbeKindEntry, own: PlainObject, defaults: MonitorDefaults): PlainObject {
   const { warnDays } = defaults;
   if (warnDays === null || kind.seesCertificate === 'never') return own;
@@ -114,7 +115,7 @@ export function registerDefaultsRoutes(app: HttpApp): void {
     '',
     {
       operationId: 'getServiceMonitorDefaults',
-      summary: "Read the account's defaults for new monitors",
+      summary: "Get the account's defaults for new monitors",
       response: Defaults,
     },
     async ({ ctx }) => readDefaults(ctx.db, ctx.accountId),
@@ -124,7 +125,7 @@ export function registerDefaultsRoutes(app: HttpApp): void {
     {
       operationId: 'updateServiceMonitorDefaults',
       summary: "Change the account's defaults for new monitors",
-      description: 'Existing monitors keep their values. Imports use the defaults, too.',
+      description: 'Existing monitors keep their values. Imports also use the defaults.',
       body: DefaultsPatch,
       response: Defaults,
     },

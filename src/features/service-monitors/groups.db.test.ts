@@ -17,33 +17,33 @@ const send = (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, c
   api.request(caller, { method, url, ...(payload ? { payload } : {}) });
 
 let count = 0;
-async function makeMonitor(body: object = {}, caller = owner): Promise<string> {
+async function createMonitor(body: object = {}, caller = owner): Promise<string> {
   const usual = { kind: 'http', url: `https://m${++count}.example.com/`, name: `m${count}` };
   const created = await send('POST', path, { ...usual, ...body }, caller);
   assert.equal(created.statusCode, 201, created.body);
   return created.json().id;
 }
-const makeGroup = (memberIds: string[], more: object = {}) =>
+const createGroup = (memberIds: string[], more: object = {}) =>
   send('POST', path, { kind: 'group', name: `g${++count}`, memberIds, ...more });
 
 const setStatus = (id: string, status: string) =>
   sql`update service_monitors set status = ${status} where id = ${id}`.execute(api.database.db);
 
-test('members are counted once by ID and tag, without paused or pending ones and other accounts', async () => {
+test('members selected by ID and tag are counted once, without paused or pending monitors and other accounts', async () => {
   const [first, second, third] = [
-    await makeMonitor({ tags: ['shop'] }),
-    await makeMonitor(),
-    await makeMonitor(),
+    await createMonitor({ tags: ['shop'] }),
+    await createMonitor(),
+    await createMonitor(),
   ];
-  const paused = await makeMonitor({ tags: ['shop'], paused: true });
+  const paused = await createMonitor({ tags: ['shop'], paused: true });
   const stranger = await api.caller();
-  await setStatus(await makeMonitor({ tags: ['shop'] }, stranger), 'up');
-  await makeMonitor({ tags: ['shop'] });
+  await setStatus(await createMonitor({ tags: ['shop'] }, stranger), 'up');
+  await createMonitor({ tags: ['shop'] });
   await setStatus(first, 'up');
   await setStatus(second, 'down');
   await setStatus(third, 'degraded');
   await setStatus(paused, 'down');
-  const created = await makeGroup([first, second, third], { memberTags: ['shop'], tags: ['shop'] });
+  const created = await createGroup([first, second, third], { memberTags: ['shop'], tags: ['shop'] });
   assert.equal(created.statusCode, 201, created.body);
   const group = created.json();
   assert.deepEqual([group.confirm.failures, group.minUp, group.someDown], [1, null, 'degraded']);
@@ -58,14 +58,14 @@ test('members are counted once by ID and tag, without paused or pending ones and
   );
 });
 
-test('a status change of a member makes its groups due, directly and by tag', async () => {
+test("a change in a member's status makes its groups due, both direct groups and groups by tag", async () => {
   const { db } = api.database;
-  const member = await makeMonitor({ tags: ['pay'] });
+  const member = await createMonitor({ tags: ['pay'] });
   const groups = [
-    (await makeGroup([member])).json().id,
-    (await makeGroup([], { memberTags: ['pay'] })).json().id,
+    (await createGroup([member])).json().id,
+    (await createGroup([], { memberTags: ['pay'] })).json().id,
   ];
-  const other = (await makeGroup([await makeMonitor()])).json().id;
+  const other = (await createGroup([await createMonitor()])).json().id;
   const later = new Date(api.clock.now() + 50_000);
   await sql`update monitor_schedules set next_due_at = ${later}`.execute(db);
   await requestGroupChecks(db, [member], new Date(api.clock.now()));
@@ -76,32 +76,32 @@ test('a status change of a member makes its groups due, directly and by tag', as
 });
 
 test('groups can be nested five levels deep without cycles, and contain only monitors of their account', async () => {
-  let inner = (await makeGroup([await makeMonitor()])).json().id;
+  let inner = (await createGroup([await createMonitor()])).json().id;
   const lowest = inner;
   for (let level = 2; level <= 5; level++) {
-    const created = await makeGroup([inner]);
+    const created = await createGroup([inner]);
     assert.equal(created.statusCode, 201, created.body);
     inner = created.json().id;
   }
-  assert.equal((await makeGroup([inner])).json().errors[0].code, 'too_deep');
+  assert.equal((await createGroup([inner])).json().errors[0].code, 'too_deep');
   const circle = await send('PATCH', `${path}/${lowest}`, { memberIds: [inner] });
   assert.deepEqual([circle.statusCode, circle.json().errors[0].code], [400, 'circular']);
   const itself = await send('PATCH', `${path}/${lowest}`, { memberIds: [lowest] });
   assert.equal(itself.json().errors[0].code, 'circular');
-  const foreign = await makeMonitor({}, await api.caller());
-  assert.equal((await makeGroup([foreign])).json().errors[0].code, 'not_found');
-  assert.equal((await makeGroup([])).statusCode, 400);
+  const foreign = await createMonitor({}, await api.caller());
+  assert.equal((await createGroup([foreign])).json().errors[0].code, 'not_found');
+  assert.equal((await createGroup([])).statusCode, 400);
 });
 
-test('a group that suppresses alerts of its members is their parent', async () => {
+test("a group that suppresses its members' alerts becomes their dependency", async () => {
   const { db } = api.database;
   const [member, tagged, own] = [
-    await makeMonitor(),
-    await makeMonitor({ tags: ['quiet'] }),
-    await makeMonitor(),
+    await createMonitor(),
+    await createMonitor({ tags: ['quiet'] }),
+    await createMonitor(),
   ];
-  const silent = (await makeGroup([member], { memberTags: ['quiet'], silenceMembers: true })).json().id;
-  await makeGroup([member]);
+  const silent = (await createGroup([member], { memberTags: ['quiet'], silenceMembers: true })).json().id;
+  await createGroup([member]);
   const parents = async (id: string) => {
     const { rows } = await sql<{ ids: string[] }>`
       select monitor_parents(m) as ids from service_monitors m where id = ${id}`.execute(db);

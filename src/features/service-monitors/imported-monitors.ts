@@ -1,3 +1,4 @@
+import { scheduler } from 'node:timers/promises';
 import type { ProbeKindEntry } from '#engine/probes/kind.ts';
 import type { PlanLimits } from '#platform/config/plans.ts';
 import { copyRows } from '#platform/database/copy.ts';
@@ -9,7 +10,7 @@ import { type NewMonitorRow, toNewRow } from './rows.ts';
 import { type ScheduleRow, scheduleRowsOf } from './schedules.ts';
 import { defaultConfirm, defaultRegion } from './schemas.ts';
 
-/** The validated fields of a service monitor that an import provides; all others have defaults. */
+/** The validated fields of a service monitor that an import provides. All other fields have defaults. */
 interface ImportedMonitor {
   kind: ProbeKindEntry;
   name: string;
@@ -18,12 +19,15 @@ interface ImportedMonitor {
   /** URL or host for display. */
   target: string;
   domainId: string | null;
-  /** Null for the plan's default. */
+  /** Interval in seconds; null for the plan's default. */
   intervalSeconds: number | null;
   tags: readonly string[];
 }
 
-/** Returns the rows of monitors with the defaults of their kind and plan. Their first checks are at their slots. */
+/**
+ * Returns the rows of monitors with the defaults of their kind and plan. Each monitor is first checked at its next
+ * slot.
+ */
 export function buildImportedRows(
   imported: ImportedMonitor,
   account: { accountId: string; limits: PlanLimits; defaults: MonitorDefaults },
@@ -98,8 +102,8 @@ const scheduleColumns = [
 ] as const satisfies (keyof ScheduleRow)[];
 
 /**
- * Inserts service monitors and their schedules with COPY. The caller holds the account's monitor lock and knows that
- * none of them exists; otherwise the transaction fails (unique_violation).
+ * Inserts service monitors and their schedules with COPY. The caller must hold the account's monitor lock and must have
+ * checked that none of the monitors exists. Otherwise, the transaction fails (unique_violation).
  */
 export async function copyServiceMonitors(
   tx: Tx,
@@ -108,6 +112,7 @@ export async function copyServiceMonitors(
   const sealed: NewMonitorRow[] = [];
   for (const { monitor } of rows) {
     sealed.push({ ...monitor, settings: await sealMonitor(tx, monitor) });
+    if (sealed.length % 500 === 0) await scheduler.yield();
   }
   await copyRows(tx, { table: 'service_monitors', columns: monitorColumns }, sealed, (monitor) =>
     monitorColumns.map((column) => monitor[column]),

@@ -12,7 +12,7 @@ import { maskSecrets } from './secrets.ts';
 const policy = createEgressPolicy({ mode: 'public', allow: [] });
 const context = { limits: defaultPlans.agency, policy, kinds: PROBES };
 
-test('no field of a kind has the name of a common field', () => {
+test('no kind has a field with the name of a common field', () => {
   const ofPing = Object.keys(JSON.parse(JSON.stringify(orderSchemaOf(pingKind))).properties);
   const common = ofPing.filter((name) => !(name in pingKind.orderFields));
   assert.ok(common.includes('intervalSeconds') && common.includes('kind'));
@@ -31,14 +31,14 @@ test('the example of every kind is valid', () => {
   }
 });
 
-test('an unknown kind is rejected by name', () => {
+test('an unknown kind is rejected with its name', () => {
   assert.throws(
     () => define({ kind: 'constructor' }, context),
     /"kind" must be one of http, keyword, ping, port, dns, ssl, /,
   );
 });
 
-test('a non-object in place of secrets, and an empty value, are shown unchanged', () => {
+test('an empty value, and anything but an object in place of secrets, are shown unchanged', () => {
   const { http } = PROBES;
   assert.deepEqual(maskSecrets(http, { auth: null, headers: { 'X-Api-Key': 'k', Accept: 'a' } }), {
     auth: null,
@@ -49,7 +49,7 @@ test('a non-object in place of secrets, and an empty value, are shown unchanged'
 
 const at = new Date('2026-11-20T03:30:00.000Z');
 
-/** An unknown kind, so that no settings are needed. */
+/** The kind is unknown, so no settings are needed. */
 const row = {
   ...{
     kind: 'of later',

@@ -63,13 +63,14 @@ async function selectPlaces(
 }
 
 /**
- * The number of newest monitors to search first. They fill a page if the filter matches more than one monitor in forty.
+ * Number of the newest monitors to search first. They fill a page if the filter matches more than one in forty
+ * monitors.
  */
 const scannedRows = 2_000;
 
 /**
- * Returns a page of monitors whose name contains a text, newest first: from the newest ones if the text is common, with
- * the index if it is rare. At most a few thousand rows are read in either case.
+ * Returns a page of monitors with names that contain a text, newest first. Searches the newest monitors if the text is
+ * common, and uses the index if it is rare. Reads at most a few thousand rows in either case.
  * @throws AppError `invalid_cursor`.
  */
 export async function listMatches(db: Db, query: ListPageQuery): Promise<IdPage> {
@@ -86,11 +87,11 @@ export async function listMatches(db: Db, query: ListPageQuery): Promise<IdPage>
   };
 }
 
-/** Shorter texts can't use the trigram index and are searched for without it. */
+/** Returns whether a search for a text can use the trigram index. Searches for shorter texts don't use the index. */
 export const isIndexed = (search: string | undefined): boolean => search !== undefined && search.length >= 3;
 
 const Search = Type.Optional(
-  Type.String({ minLength: 1, maxLength: 200, description: 'Part of name or target' }),
+  Type.String({ minLength: 1, maxLength: 200, description: 'Part of the name or target' }),
 );
 const valuesOf = (kinds: ProbeKinds) => ({
   kind: Type.Enum(Object.keys(kinds)),
@@ -98,12 +99,15 @@ const valuesOf = (kinds: ProbeKinds) => ({
   tag: Type.String({ maxLength: 100 }),
   domainId: Type.String({ format: 'uuid' }),
   severity: Type.Enum([...severities]),
-  region: Type.String({ maxLength: 40, description: 'Region or private location that it is checked from' }),
+  region: Type.String({
+    maxLength: 40,
+    description: 'Region or private location that the monitor is checked from',
+  }),
 });
 
 /**
- * Returns the filter fields of a list, for its query and for saved views. Each may be repeated; any of its values may
- * match.
+ * Returns the filter fields of a list, for its query and for saved views. Each field may be repeated; a monitor must
+ * match one of its values.
  */
 export const filterFieldsOf = (kinds: ProbeKinds) => {
   const { kind, status, tag, domainId, severity, region } = valuesOf(kinds);
@@ -121,7 +125,7 @@ export const filterFieldsOf = (kinds: ProbeKinds) => {
 /** The filters of a list. */
 export type ListFilter = Static<TObject<ReturnType<typeof filterFieldsOf>>>;
 
-/** The same filters in a bulk action, each with one value or a list of values. */
+/** Returns the filters of a list for a bulk action, each with one value or a list of values. */
 export const bulkFilterOf = (kinds: ProbeKinds) => {
   const { kind, status, tag, domainId, severity, region } = valuesOf(kinds);
   return Type.Object(
@@ -147,8 +151,8 @@ function readSort(name: SortName): Sort {
 }
 
 /**
- * Returns the position at which a page ended: the sort value of its last monitor; null for monitors without a figure,
- * which come last.
+ * Returns the position of the end of a page: the sort value of its last monitor, or null for a monitor without a
+ * figure. Monitors without a figure come last.
  * @throws AppError `invalid_cursor`.
  */
 function readPosition(sort: SortName, cursor: string): Place {

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => api.close());
 
-async function makeDown(name: string): Promise<string> {
+async function createDownMonitor(name: string): Promise<string> {
   const created = await api.request(caller, {
     method: 'POST',
     url: '/api/v1/service-monitors',
@@ -48,13 +48,13 @@ async function incidentOf(id: string) {
 }
 
 const ways: Record<string, (id: string) => Parameters<TestApi['request']>[1]> = {
-  'by its own verb': (id) => ({ method: 'POST', url: `/api/v1/service-monitors/${id}/pause` }),
-  'by a patch': (id) => ({
+  'through its own route': (id) => ({ method: 'POST', url: `/api/v1/service-monitors/${id}/pause` }),
+  'with a patch': (id) => ({
     method: 'PATCH',
     url: `/api/v1/service-monitors/${id}`,
     payload: { paused: true },
   }),
-  'with others': (id) => ({
+  'in a bulk action': (id) => ({
     method: 'POST',
     url: '/api/v1/service-monitors/bulk',
     payload: { action: 'pause', ids: [id] },
@@ -63,7 +63,7 @@ const ways: Record<string, (id: string) => Parameters<TestApi['request']>[1]> = 
 
 for (const [way, request] of Object.entries(ways)) {
   test(`pausing a monitor ${way} resolves its open incidents with a reason`, async () => {
-    const id = await makeDown(`Paused ${way}`);
+    const id = await createDownMonitor(`Paused ${way}`);
     assert.equal((await incidentOf(id)).state, 'open');
     assert.equal((await api.request(caller, request(id))).statusCode, 200);
     const incident = await incidentOf(id);
@@ -75,7 +75,7 @@ for (const [way, request] of Object.entries(ways)) {
 }
 
 test('a check requested while another one is about to start does not run the slot twice', async () => {
-  const id = await makeDown('Asked for late');
+  const id = await createDownMonitor('Asked for late');
   const { db } = api.database;
   const dueIn = async () => {
     const { rows } = await sql<{ ms: number }>`
@@ -85,7 +85,7 @@ test('a check requested while another one is about to start does not run the slo
     return Number(rows[0]?.ms);
   };
   const own = { accountId: caller.accountId, monitorIds: [id] };
-  // A claim can be slightly early and then wait for the following slot, which is more than an interval away.
+  // A claim can be slightly early. The next slot is then more than an interval away.
   const ahead = new Date(api.clock.now() + 60_400);
   await sql`update monitor_schedules set next_due_at = ${ahead} where monitor_id = ${id}`.execute(db);
   assert.equal(await requestChecks(db, own, new Date(api.clock.now())), 1);
@@ -96,7 +96,7 @@ test('a check requested while another one is about to start does not run the slo
   assert.ok((await dueIn()) <= 0, 'else it is due now');
 });
 
-test('a list accepts several values of a filter, and a paused monitor has no other status', async () => {
+test('a list filter accepts several values, and a paused monitor has no other status', async () => {
   const someone = await api.caller();
   const ids = new Map<string, string>();
   for (const [name, tags] of [

@@ -29,7 +29,7 @@ const path = '/api/v1/service-monitors';
 const probe = (caller: Parameters<TestApi['request']>[0], payload: object) =>
   api.request(caller, { method: 'POST', url: `${path}/probe`, payload });
 
-test('settings are probed once, and the result has phases and is not stored', async () => {
+test('settings are probed once, and the result has phases but is not stored', async () => {
   const caller = await api.caller();
   const up = await probe(caller, { kind: 'http', url: `${url}/` });
   assert.equal(up.statusCode, 200, up.body);
@@ -73,14 +73,14 @@ test('the egress policy applies to a single probe', async () => {
   }
 });
 
-test('an account can run three probes at once and thirty per minute', async (t) => {
+test('an account can run three concurrent probes and thirty per minute', async (t) => {
   t.after(api.clock.hold());
   const caller = await api.caller();
   const other = await api.caller();
   const hanging = [1, 2, 3].map(() =>
     probe(caller, { kind: 'http', url: `${url}/hang`, timeoutSeconds: 15 }),
   );
-  await eventually('three hang', () => owed.length === 3, { everyMs: 10 });
+  await eventually('three probes hang', () => owed.length === 3, { everyMs: 10 });
   const fourth = await probe(caller, { kind: 'http', url: `${url}/hang` });
   assert.equal(fourth.statusCode, 429);
   assert.ok(Number(fourth.headers['retry-after']) >= 1);

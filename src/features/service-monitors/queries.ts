@@ -27,14 +27,14 @@ type Several = string | readonly string[];
 
 /** The filters for a list or a bulk action. */
 export interface MonitorFilter {
-  /** Each of these filters may have several values, any of which matches. */
+  /** Each of these filters may have several values. A monitor must match one of them. */
   kind?: Several;
   status?: Several;
   tag?: Several;
   domainId?: Several;
   severity?: Several;
   region?: Several;
-  /** Part of name or target. */
+  /** Part of the name or target. */
   search?: string;
 }
 
@@ -64,7 +64,10 @@ function hasStatus(statuses: readonly string[] | undefined): Condition | null {
   return running === null ? isEqual('m.paused', true) : sql<boolean>`(m.paused or ${running})`;
 }
 
-/** Null as soon as the newest check of one region is conclusive, or if none is known to be inconclusive. */
+/**
+ * SQL for the code of inconclusive checks; null if the newest check of any region is conclusive, or if no region has an
+ * inconclusive check.
+ */
 const unknownCode = sql`case when bool_and(s.unknown_code is not null or s.status = 'pending')
   then max(s.unknown_code) end`;
 
@@ -97,7 +100,8 @@ const withTimes = [
 ];
 
 /**
- * Identifies the current version of a monitor, including its times. A different text means that something has changed.
+ * Identifies the current version of a monitor, including its times. A different text means that the monitor has
+ * changed.
  */
 export interface MonitorVersion {
   id: string;
@@ -116,8 +120,8 @@ const times = sql`left join lateral (
     ) times on true`;
 
 /**
- * Returns a condition for whether monitor `m` of the account of `k` is in maintenance. It is evaluated per row only if
- * the account has any maintenance windows.
+ * Returns a condition for whether monitor `m` of the account of `k` is in maintenance. The condition is evaluated per
+ * row only if the account has any maintenance windows.
  */
 const maintained = (now: Date) => {
   const of = { accountId: sql`k.account_id`, at: sql`${now}::timestamptz` };
@@ -132,7 +136,7 @@ const muted = (now: Date) => {
   return sql<Mute | null>`case when ${hasMaintenance(of)} then ${findMute({ ...of, ...row })} end`;
 };
 
-/** A page of a list, with one extra version if there are more, and the creation time of the last one. */
+/** A page of a list, with one extra version if there are more, and the creation time of the last monitor. */
 export interface VersionPage {
   versions: MonitorVersion[];
   endsAt: Date | null;
@@ -140,7 +144,7 @@ export interface VersionPage {
 
 /**
  * Returns pages of many accounts' monitors, newest first. Each page is one row of text, because parsing fifty rows of
- * three columns would cost more than everything else.
+ * three columns would take longer than everything else.
  */
 export async function listMonitorVersions(
   db: Db,
@@ -183,7 +187,7 @@ function toVersion(text: string): MonitorVersion {
   return { id: text.slice(0, idLength), version: text.slice(idLength + 1) };
 }
 
-/** SQL rows of account and ID, from keys `<account> <id>`. */
+/** Returns SQL rows of account and ID, from keys `<account> <id>`. */
 function pairs(keys: readonly string[]): RawBuilder<unknown> {
   return batchRows(keys, [
     ['uuid', (key) => key.slice(0, idLength)],
@@ -191,7 +195,7 @@ function pairs(keys: readonly string[]): RawBuilder<unknown> {
   ]);
 }
 
-/** Returns versions of monitors by `<account> <id>`, for many callers at once. */
+/** Returns versions of monitors by `<account> <id>`, for many callers in one statement. */
 export async function findMonitorVersions(
   db: Db,
   keys: readonly string[],
@@ -205,7 +209,7 @@ export async function findMonitorVersions(
   return new Map(rows.map((row) => [`${row.account_id} ${row.id}`, row]));
 }
 
-/** Returns monitors by `<account> <id>`, for many callers at once. */
+/** Returns monitors by `<account> <id>`, for many callers in one statement. */
 export async function findMonitorRows(
   db: Db,
   keys: readonly string[],
@@ -268,9 +272,9 @@ export async function findMonitor(
 
 /**
  * Like `findMonitor`, for a monitor that this transaction has just written.
- * @throws AppError `lost_race` if it is gone.
+ * @throws AppError `lost_race` if it was deleted.
  */
-export async function getWrittenMonitor(tx: Tx, accountId: string, id: string): Promise<MonitorRow> {
+export async function reloadMonitor(tx: Tx, accountId: string, id: string): Promise<MonitorRow> {
   const row = await findMonitor(tx, accountId, id);
   if (!row) throw new AppError('lost_race', message('monitor-deleted'));
   return row;
@@ -296,7 +300,7 @@ export async function updateMonitor(
     .execute();
 }
 
-/** Returns whether (account, kind, name) is taken by another monitor. */
+/** Returns whether another monitor has this (account, kind, name). */
 export async function isNameTaken(
   tx: Tx,
   accountId: string,
@@ -319,7 +323,7 @@ export interface DeletedMonitor {
   kind: string;
 }
 
-/** Deletes monitors of an account and returns the IDs and names of those that existed. */
+/** Deletes monitors of an account and returns the IDs and names of the deleted monitors. */
 export async function deleteMonitors(tx: Tx, accountId: string, ids: string[]): Promise<DeletedMonitor[]> {
   return tx
     .deleteFrom('service_monitors')
@@ -346,7 +350,7 @@ export async function selectMonitorIds(
   return rows.map((row) => row.id);
 }
 
-/** Pauses or resumes monitors; returns the IDs of those whose state changed. */
+/** Pauses or resumes monitors; returns the IDs of monitors with a changed state. */
 export async function setPaused(
   tx: Tx,
   accountId: string,
@@ -390,7 +394,7 @@ export async function changeTags(
   return rows.map((row) => row.id);
 }
 
-/** Counts how many of these IDs are monitors of the account. */
+/** Counts the IDs that belong to monitors of the account. */
 export async function countOwn(tx: Tx, accountId: string, ids: string[]): Promise<number> {
   const row = await tx
     .selectFrom('service_monitors')
@@ -401,7 +405,7 @@ export async function countOwn(tx: Tx, accountId: string, ids: string[]): Promis
   return Number(row.count);
 }
 
-/** How many monitors of a kind the account has. */
+/** Counts the account's monitors of a kind. */
 export async function countOfKind(tx: Tx, accountId: string, kind: string): Promise<number> {
   const row = await tx
     .selectFrom('service_monitors')
@@ -430,12 +434,12 @@ export async function wouldBeCircular(
   return rows[0]?.circle === true;
 }
 
-/** The fields of a monitor that probers need to check it; see `CheckSettings` in features/check-engine. */
+/** The fields that probers need to check a monitor; see `CheckSettings` in features/check-engine. */
 export interface CheckSettingsRow {
   id: string;
   revision: number;
   kind: string;
-  /** JSON text. */
+  /** Settings as JSON text. */
   settings: string;
   timeout_seconds: number;
   confirm_failures: number;
@@ -450,7 +454,7 @@ export async function selectCheckSettings(db: Db, ids: readonly string[]): Promi
       retry_seconds
     from service_monitors where id = any(${ids}::uuid[])
   `.execute(db);
-  // Most monitors have no secrets, and their text is not parsed.
+  // Most monitors have no secrets, so their settings are not parsed.
   const sealed = rows.filter(({ settings }) => mayContainSealed(settings));
   if (sealed.length === 0) return rows;
   const opened = await openMonitors(
@@ -461,7 +465,7 @@ export async function selectCheckSettings(db: Db, ids: readonly string[]): Promi
   return rows.map((row) => ({ ...row, settings: texts.get(row.id) ?? row.settings }));
 }
 
-/** Inserts a monitor; returns false if (account, kind, name) is taken. */
+/** Inserts a monitor; returns false if another monitor has this (account, kind, name). */
 export async function insertMonitor(tx: Tx, row: NewMonitorRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('service_monitors')

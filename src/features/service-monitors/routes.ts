@@ -52,18 +52,20 @@ const bulkBodyOf = (kinds: ProbeKinds) =>
       action: Type.Enum([...bulkActions]),
       ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 10_000 })),
       filter: Type.Optional(bulkFilterOf(kinds)),
-      tags: Type.Optional(Type.Array(Tag, { maxItems: 50, description: 'For `tag` and `untag`' })),
+      tags: Type.Optional(
+        Type.Array(Tag, { maxItems: 50, description: 'Tags to add (`tag`) or remove (`untag`)' }),
+      ),
       set: Type.Optional(
         Type.Unsafe<Record<string, unknown>>({
           type: 'object',
           minProperties: 1,
           description:
-            'For `update`: any fields but `kind`, `name` and `paused`, as in a PATCH. Objects are merged; null resets a field to its default',
+            'For `update`: fields to change, as in a PATCH, except `kind`, `name` and `paused`. Objects are merged; null resets a field to its default',
         }),
       ),
       dryRun: Type.Optional(
         Type.Boolean({
-          description: 'For `update`: report what would change and change nothing; default false',
+          description: 'For `update`: whether to preview the change without applying it; default false',
         }),
       ),
     },
@@ -76,13 +78,16 @@ const bulkBodyOf = (kinds: ProbeKinds) =>
     },
   );
 
-const OnlyUpdate = 'Only of `update`';
+const OnlyUpdate = 'Only for `update`';
 const BulkResultBody = Type.Object(
   {
     matched: Type.Integer({ examples: [120] }),
     changed: Type.Integer({ examples: [118] }),
     failed: Type.Optional(
-      Type.Integer({ description: `${OnlyUpdate}: monitors that stay as they are`, examples: [2] }),
+      Type.Integer({
+        description: `${OnlyUpdate}: number of monitors that were left unchanged`,
+        examples: [2],
+      }),
     ),
     errors: Type.Optional(
       Type.Array(
@@ -93,7 +98,7 @@ const BulkResultBody = Type.Object(
             Type.Object({ pointer: Type.String(), code: Type.String(), detail: Type.String() }),
           ),
         }),
-        { description: `${OnlyUpdate}: why, for the first 500` },
+        { description: `${OnlyUpdate}: errors of the first 500 unchanged monitors` },
       ),
     ),
     preview: Type.Optional(
@@ -105,14 +110,14 @@ const BulkResultBody = Type.Object(
             Type.Object({ pointer: Type.String(), from: Type.Unknown(), to: Type.Unknown() }),
           ),
         }),
-        { description: `${OnlyUpdate}: the changes of the first 20 monitors, secrets masked` },
+        { description: `${OnlyUpdate}: changes to the first 20 monitors, with secrets masked` },
       ),
     ),
     undoToken: Type.Optional(
       Nullable(
         Type.String({
           format: 'uuid',
-          description: `${OnlyUpdate}: for \`POST …/bulk/undo\`; null if nothing changed`,
+          description: `${OnlyUpdate}: token for \`POST …/bulk/undo\`; null if nothing changed`,
         }),
       ),
     ),
@@ -138,7 +143,7 @@ export function registerServiceMonitorRoutes(
     {
       summary: 'List service monitors',
       description:
-        'Newest first, or by `sort`. A cursor is valid only with the sort order it was issued for. `lastCheck` is always included.',
+        'Sorted newest first, or as specified by `sort`. A cursor is valid only with the sort order it was issued for. `lastCheck` is always included.',
       querystring: listQueryOf(kinds),
       response: pageOf(MonitorBody),
     },
@@ -152,7 +157,7 @@ export function registerServiceMonitorRoutes(
     {
       summary: 'Create a service monitor',
       description:
-        "The first check is due immediately. Returns 402 `monitor_cap_reached` at the plan's limit, and 409 if (kind, name) is taken.",
+        "The first check is due immediately. Returns 402 `monitor_cap_reached` at the plan's limit, and 409 if a monitor of the same kind already has the name.",
       body: createBodyOf(kinds),
       created: MonitorBody,
       problems: [
@@ -167,14 +172,14 @@ export function registerServiceMonitorRoutes(
   );
   routes.get(
     '/:id',
-    { summary: 'Read a service monitor', params: MonitorPath, response: MonitorBody },
+    { summary: 'Get a service monitor', params: MonitorPath, response: MonitorBody },
     async ({ ctx, params, reply }) => sendJson(reply, await reads.one(ctx.accountId, params.id)),
   );
   routes.patch(
     '/:id',
     {
       summary: 'Update a service monitor',
-      description: 'A JSON merge patch (RFC 7396). A masked secret sent back is left unchanged.',
+      description: 'A JSON merge patch (RFC 7396). A masked secret that is sent back is left unchanged.',
       params: MonitorPath,
       body: patchBodyOf(kinds),
       response: MonitorBody,
@@ -189,7 +194,7 @@ export function registerServiceMonitorRoutes(
   );
   const actions = {
     pause: { summary: 'Pause checks', run: pauseServiceMonitor },
-    resume: { summary: 'Check again now', run: resumeServiceMonitor },
+    resume: { summary: 'Resume checks immediately', run: resumeServiceMonitor },
     check: { summary: 'Check now', run: checkServiceMonitor },
   };
   for (const [name, action] of Object.entries(actions)) {
@@ -205,7 +210,7 @@ export function registerServiceMonitorRoutes(
       operationId: 'changeServiceMonitors',
       summary: 'Apply an action to several monitors',
       description:
-        'Selects by IDs or filter, in one transaction. Unknown IDs are ignored. `update` changes fields of up to 10,000 monitors: one for which the change is not valid stays as it is and is listed in `errors`; `dryRun` previews; `undoToken` undoes the update within a day.',
+        'Applies the action to the monitors selected by ID or by filter, in one transaction. Unknown IDs are ignored. `update` changes fields of up to 10,000 monitors. Monitors for which the change is not valid are left unchanged and listed in `errors`. `dryRun` previews the change; `undoToken` reverts it for up to a day.',
       body: bulkBodyOf(kinds),
       response: BulkResultBody,
     },
@@ -217,11 +222,14 @@ export function registerServiceMonitorRoutes(
       operationId: 'undoServiceMonitorUpdate',
       summary: 'Undo a bulk update',
       description:
-        'Possible once, within a day. Monitors that were changed or deleted since then are left unchanged.',
+        'An update can be undone once, within a day. Monitors that were changed or deleted since then are left unchanged.',
       body: Type.Object({ undoToken: Id }, { additionalProperties: false }),
       response: Type.Object({
         restored: Type.Integer({ examples: [120] }),
-        skipped: Type.Integer({ description: 'Changed or deleted since', examples: [0] }),
+        skipped: Type.Integer({
+          description: 'Number of monitors that were changed or deleted since the update',
+          examples: [0],
+        }),
       }),
       problems: ['not_found'],
     },
@@ -233,14 +241,14 @@ export function registerServiceMonitorRoutes(
       operationId: 'probeServiceMonitor',
       summary: "Test a service monitor's settings with one probe",
       description:
-        'Accepts the same body as creating a monitor, probes it immediately from the API process and stores nothing. Limited to 30 per minute and 3 at a time per account, and to 30 seconds.',
+        'Accepts the same body as creating a monitor, probes the target immediately from the API process and stores nothing. Each account can run 30 probes per minute and 3 at a time; a probe takes at most 30 seconds.',
       querystring: Type.Object(
         {
           monitorId: Type.Optional(
             Type.String({
               format: 'uuid',
               description:
-                'An existing monitor of the same kind and origin: its stored secrets replace ******** in the body',
+                'ID of an existing monitor of the same kind and origin; its stored secrets replace ******** in the body',
             }),
           ),
         },

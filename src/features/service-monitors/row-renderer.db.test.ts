@@ -30,7 +30,7 @@ async function make(caller: Caller, name: string, more: Record<string, unknown> 
 
 const list = async (caller: Caller) => (await api.request(caller, { url: path })).json().items;
 
-test('a list shows each change of a monitor and its times immediately, like a single read', async () => {
+test('a list shows each change to a monitor and its times as soon as a single read does', async () => {
   const caller = await api.caller();
   const id = await make(caller, 'first');
   await make(caller, 'second', { headers: { Authorization: 'Bearer hidden' } });
@@ -54,7 +54,7 @@ test('a list shows each change of a monitor and its times immediately, like a si
   }
 });
 
-test('a monitor changed or deleted after its version was read is shown in its current state, or not at all', async () => {
+test('a monitor that changes or is deleted after its version was read is shown in its current state or not at all', async () => {
   const caller = await api.caller();
   const { db } = api.database;
   const render = createRowRenderer(db, api.clock, PROBES);

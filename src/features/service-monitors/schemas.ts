@@ -24,17 +24,17 @@ export const confirmFields = {
   failures: Type.Integer({
     minimum: 1,
     maximum: 20,
-    description: 'Consecutive failures before the monitor is down; default 2',
+    description: 'Number of consecutive failures before the monitor is down; default 2',
   }),
   recoveries: Type.Integer({
     minimum: 1,
     maximum: 20,
-    description: 'Consecutive successes before the monitor is up again; default 1',
+    description: 'Number of consecutive successes before the monitor is up again; default 1',
   }),
   retrySeconds: Type.Integer({
     minimum: 1,
     maximum: 3600,
-    description: 'Seconds before a failure is checked again; default 20',
+    description: 'Seconds before a failed check is retried; default 20',
   }),
 };
 
@@ -49,7 +49,7 @@ export const settingFields = {
   timeoutSeconds: Type.Number({
     exclusiveMinimum: 0,
     maximum: 120,
-    description: 'Timeout of a check in seconds, at most the interval',
+    description: 'Timeout of a check in seconds; cannot exceed the interval',
     examples: [10],
   }),
   regions: Type.Array(Region, { minItems: 1, maxItems: 20, uniqueItems: true, examples: [['default']] }),
@@ -57,13 +57,14 @@ export const settingFields = {
     Type.Integer({
       minimum: 1,
       maximum: 20,
-      description: 'Number of regions that must report down; null: a majority',
+      description: 'Number of regions that must report down; null for a majority',
     }),
   ),
   dependsOn: Type.Array(Type.String({ format: 'uuid' }), {
     maxItems: 20,
     uniqueItems: true,
-    description: 'Monitors this one depends on: while one of them is down, this one does not alert',
+    description:
+      'Monitors that this monitor depends on. While one of them is down, this monitor does not send alerts',
   }),
   tags: Type.Array(Tag, { maxItems: 50, uniqueItems: true, examples: [['shop', 'eu']] }),
   severity: Type.Enum([...severities], { description: 'Severity of its incidents; default high' }),
@@ -71,7 +72,7 @@ export const settingFields = {
     Type.Number({
       minimum: 50,
       maximum: 99.999,
-      description: 'Uptime that it should reach over the last 30 days, in percent (SLO); null: none',
+      description: 'Uptime target for the last 30 days, in percent (SLO); null for none',
       examples: [99.9],
     }),
   ),
@@ -81,7 +82,12 @@ export const settingFields = {
 const optionalCommon = {
   name: Type.Optional(Name),
   domainId: Type.Optional(
-    Nullable(Type.String({ format: 'uuid', description: 'Default: the domain of the target' })),
+    Nullable(
+      Type.String({
+        format: 'uuid',
+        description: "ID of a domain in the account; default: the target's domain",
+      }),
+    ),
   ),
   intervalSeconds: Type.Optional(settingFields.intervalSeconds),
   timeoutSeconds: Type.Optional(settingFields.timeoutSeconds),
@@ -104,7 +110,7 @@ const optionalCommon = {
   paused: Type.Optional(settingFields.paused),
 };
 
-/** A complete create body. The fields of the kind are at the same level as the common ones. */
+/** A complete create body. The fields of the kind are at the same level as the common fields. */
 export type Order = Static<TObject<typeof optionalCommon>> & PlainObject & { kind: string };
 
 /** Returns the schema name of a kind's monitors, such as `HttpServiceMonitor`. */
@@ -144,8 +150,8 @@ function patchFieldsOf(fields: TProperties): TProperties {
 }
 
 /**
- * Returns the response schema of a kind. The API reference shows it as the common fields plus those of the kind.
- * Listing the common fields only once reduces it to a third of its length.
+ * Returns the response schema of a kind. The API reference shows it as the common fields plus the fields of the kind.
+ * Because the common fields are listed only once, the reference is two thirds shorter.
  */
 function responseSchemaOf(kind: ProbeKindEntry, base: TSchema, own: TProperties, title: string): TSchema {
   const fields = Type.Object({ kind: Type.Literal(kind.kind), ...own });
@@ -175,7 +181,7 @@ function withDefaults(fields: TProperties, defaults: object): TProperties {
 
 function withDefault(field: TSchema, value: unknown): TSchema {
   if (!Type.IsObject(field) || !isPlainObject(value)) return Type.Unsafe({ ...field, default: value });
-  // The title is removed, because the schema of an update has the same title but differs.
+  // The title is removed, because the different schema of an update has the same title.
   const {
     properties,
     required: _required,
@@ -226,7 +232,7 @@ export function createBodyOf(kinds: ProbeKinds) {
 /** PATCH is a JSON merge patch (RFC 7396); the merged result is validated by kind. */
 export function patchBodyOf(kinds: ProbeKinds) {
   const words = {
-    description: 'Any fields of the kind. Objects are merged; null resets a field to its default.',
+    description: 'Any fields of this kind. Objects are merged; null resets a field to its default.',
     examples: [{ intervalSeconds: 30, expect: { maxMs: 1500 } }],
   };
   return documentedAs(
@@ -243,7 +249,7 @@ const Reason = Type.Object(
   },
   {
     description:
-      'Why the newest checks are inconclusive (`unknown`), if they are in all regions; otherwise the cause of `down` or `degraded`; null if there is none',
+      'Why the newest checks are inconclusive (`unknown`), if this applies to all regions; otherwise the reason for `down` or `degraded`; null if there is none',
   },
 );
 
@@ -262,7 +268,7 @@ const State = Type.Object(
 
 const LastCheckBody = Type.Object(
   {
-    at: Timestamp('When it was due'),
+    at: Timestamp('When the check was due'),
     durationMs: Nullable(Type.Number({ examples: [42.1] })),
     code: Nullable(Type.String({ examples: ['connect-refused'] })),
     message: Nullable(Type.String({ examples: ['Port 443 refused the connection.'] })),
@@ -270,7 +276,7 @@ const LastCheckBody = Type.Object(
     httpStatus: Nullable(Type.Integer({ examples: [200] })),
     daysLeft: Nullable(
       Type.Number({
-        description: 'Days until the certificate, domain or signature expires; null if the check saw none',
+        description: 'Days until the certificate, domain or signature expires; null if the check found none',
         examples: [64],
       }),
     ),
@@ -290,8 +296,10 @@ export function monitorBodyOf(kinds: ProbeKinds) {
     state: State,
     lastCheck: Nullable(LastCheckBody),
     createdAt: Timestamp('When the monitor was created'),
-    updatedAt: Timestamp('When it was last changed'),
-    domain: Type.Optional(Nullable(DomainOfMonitor, { description: 'With `expand=domain`' })),
+    updatedAt: Timestamp('When the monitor was last changed'),
+    domain: Type.Optional(
+      Nullable(DomainOfMonitor, { description: 'With `expand=domain`: the name of its domain' }),
+    ),
     ...openIncidentField,
   };
   const Base = Type.Object({ id: Id, ...fields }, { title: 'ServiceMonitorBase' });
@@ -299,7 +307,8 @@ export function monitorBodyOf(kinds: ProbeKinds) {
     responseSchemaOf(kind, Base, kind.settingsSchema.properties, titleOf(kind));
   const schema = Type.Object(
     { id: Id, kind: Type.Enum(Object.keys(kinds)), ...fields },
-    // The fields of the kind are at the same level as these, so that clients don't have to distinguish them.
+    // The fields of the kind are at the same level as the common fields, so that clients don't have to distinguish
+    // between them.
     { additionalProperties: true, title: 'ServiceMonitor' },
   );
   const shown = Type.Unsafe({
@@ -325,24 +334,24 @@ export const ProbeResult = Type.Object(
     message: Nullable(Type.String({ examples: ['Port 443 refused the connection.'] })),
     params: MessageParams,
     address: Nullable(
-      Type.String({ description: 'Address the probe connected to', examples: ['192.0.2.7'] }),
+      Type.String({ description: 'Address that the probe connected to', examples: ['192.0.2.7'] }),
     ),
     phases: Type.Object(
       {
         dnsMs: phase('DNS lookup'),
-        connectMs: phase('Connecting'),
+        connectMs: phase('TCP connection'),
         tlsMs: phase('TLS handshake'),
-        firstByteMs: phase('Request to first byte'),
-        transferMs: phase('First byte to end of the response'),
+        firstByteMs: phase('From sending the request to the first byte of the response'),
+        transferMs: phase('From the first byte to the end of the response'),
       },
-      { description: 'Phases of the probe; a phase that did not happen is null' },
+      { description: 'Duration of each phase; null for a phase that did not occur' },
     ),
     steps: Type.Optional(
-      Type.Array(StepResultBody, { description: 'What happened in each step, of kinds with steps' }),
+      Type.Array(StepResultBody, { description: 'What happened in each step, for kinds with steps' }),
     ),
     values: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
-        description: 'The first 200 characters of the variables that steps set, without secret ones',
+        description: 'The first 200 characters of each variable that steps set, except secrets',
         examples: [{ orderId: '4711' }],
       }),
     ),
@@ -351,10 +360,13 @@ export const ProbeResult = Type.Object(
       Nullable(
         Type.Object(
           {
-            step: Type.Integer({ description: 'Number of the step, from 0', examples: [4] }),
+            step: Type.Integer({ description: 'Step number, starting at 0', examples: [4] }),
             image: Type.String({ description: 'JPEG in Base64', examples: ['/9j/4AAQ…'] }),
           },
-          { title: 'PagePicture', description: 'The last picture of the page, of the kind `browser`' },
+          {
+            title: 'PagePicture',
+            description: 'The last screenshot of the page, for monitors of the kind `browser`',
+          },
         ),
       ),
     ),

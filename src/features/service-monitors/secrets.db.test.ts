@@ -56,7 +56,7 @@ test('stored secrets are not sent to another origin', async () => {
   assert.deepEqual((await stored(id)).headers, { Accept: 'text/html' });
 });
 
-test('a mask is not a secret: it is rejected if no secret is stored under that name', async () => {
+test('a mask is rejected if no secret is stored under its name', async () => {
   const mask = '********';
   assert.equal(
     (await make({ headers: { 'X-Api-Key': mask } })).json().errors[0].pointer,

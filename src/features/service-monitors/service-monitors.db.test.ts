@@ -45,7 +45,7 @@ for (const payload of orders) {
   });
 }
 
-test('hosts are stored in normalized form, and their domains are added to the inventory', async () => {
+test('hosts are stored in normalized form, and their domains are added to the account', async () => {
   const caller = await api.caller();
   const ping = (await make(caller, orders[2] ?? {})).json();
   assert.equal(ping.host, 'gateway.example.com');
@@ -63,22 +63,22 @@ const faults: [string, Record<string, unknown>, string][] = [
   ['an unknown field', { kind: 'http', url: 'https://example.com', hots: 1 }, '/hots'],
   ['a field of another kind', { kind: 'ping', host: 'example.com', port: 80 }, '/port'],
   ['a missing field', { kind: 'keyword', url: 'https://example.com' }, '/keyword'],
-  ['a URL of another scheme', { kind: 'http', url: 'ftp://example.com' }, '/url'],
+  ['a URL with another scheme', { kind: 'http', url: 'ftp://example.com' }, '/url'],
   ['credentials in the URL', { kind: 'http', url: 'https://u:p@example.com' }, '/url'],
-  ['a bad pattern', { kind: 'port', host: 'a.example', port: 1, expectRegex: '(' }, '/expectRegex'],
-  ['a back-reference', { kind: 'port', host: 'a.example', port: 1, expectRegex: '(a)\\1' }, '/expectRegex'],
+  ['an invalid pattern', { kind: 'port', host: 'a.example', port: 1, expectRegex: '(' }, '/expectRegex'],
+  ['a backreference', { kind: 'port', host: 'a.example', port: 1, expectRegex: '(a)\\1' }, '/expectRegex'],
   [
-    'a bad JSONPath',
+    'an invalid JSONPath',
     { kind: 'http', url: 'https://example.com', expect: { jsonPath: [{ path: '$[', exists: true }] } },
     '/expect/jsonPath/0/path',
   ],
   [
-    'a bad status range',
+    'an invalid status range',
     { kind: 'http', url: 'https://example.com', expect: { status: ['299-200'] } },
     '/expect/status/0',
   ],
   [
-    'a header with a line break',
+    'a line break in a header',
     { kind: 'http', url: 'https://example.com', headers: { 'x-a': 'b\r\nc: d' } },
     '/headers/x-a',
   ],
@@ -88,15 +88,15 @@ const faults: [string, Record<string, unknown>, string][] = [
     '/timeoutSeconds',
   ],
   ['a quorum above the regions', { kind: 'ping', host: 'a.example', quorum: 2 }, '/quorum'],
-  ['a number as text', { kind: 'ping', host: 'a.example', packets: '3' }, '/packets'],
+  ['a number given as text', { kind: 'ping', host: 'a.example', packets: '3' }, '/packets'],
+  ['no values for exact', { kind: 'dns', host: 'a.example', expect: { mode: 'exact' } }, '/expect/values'],
   [
-    'values missing for exact',
-    { kind: 'dns', host: 'a.example', expect: { mode: 'exact' } },
-    '/expect/values',
+    'a resolver that is a host name',
+    { kind: 'dns', host: 'a.example', resolver: 'dns.example' },
+    '/resolver',
   ],
-  ['a resolver that is a name', { kind: 'dns', host: 'a.example', resolver: 'dns.example' }, '/resolver'],
   [
-    'a parent that is not there',
+    'a parent that does not exist',
     { kind: 'ping', host: 'a.example', dependsOn: ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d'] },
     '/dependsOn',
   ],
@@ -112,7 +112,7 @@ for (const [name, order, pointer] of faults) {
   });
 }
 
-test("an interval below the plan's minimum returns 400 with a specific code", async () => {
+test("an interval below the plan's minimum returns 400 with its own code", async () => {
   const caller = await api.caller('free');
   const response = await make(caller, { kind: 'ping', host: 'a.example', intervalSeconds: 60 });
   assert.equal(response.statusCode, 400);
@@ -121,7 +121,7 @@ test("an interval below the plan's minimum returns 400 with a specific code", as
   assert.equal(unset.json().intervalSeconds, 300);
 });
 
-test('beyond the cap, a POST returns 402, even if many arrive at once', async () => {
+test('a POST above the limit returns 402, even for many concurrent requests', async () => {
   const own = await createTestApi({ plans: { pro: { monitorCap: 3, minIntervalSeconds: 60 } } });
   try {
     const caller = await own.caller('pro');
@@ -147,14 +147,14 @@ test('beyond the cap, a POST returns 402, even if many arrive at once', async ()
   }
 });
 
-test('a name can be used once per kind', async () => {
+test('a name can be used only once per kind', async () => {
   const caller = await api.caller();
   assert.equal((await make(caller, { kind: 'ping', host: 'a.example', name: 'one' })).statusCode, 201);
   assert.equal((await make(caller, { kind: 'ping', host: 'b.example', name: 'one' })).statusCode, 409);
   assert.equal((await make(caller, { kind: 'dns', host: 'b.example', name: 'one' })).statusCode, 201);
 });
 
-test('secrets are masked in responses, kept when the mask is sent back, and never in an audit row', async () => {
+test('secrets are masked in responses, kept if the mask is sent back, and never part of an audit entry', async () => {
   const caller = await api.caller();
   const created = await make(caller, {
     kind: 'http',
@@ -225,7 +225,7 @@ test('concurrent requests that make two monitors depend on each other do not for
   }
 });
 
-test('a bulk action does not exceed the tag limit of a monitor, and removes no tags to make room', async () => {
+test("a bulk action neither exceeds a monitor's tag limit nor removes tags to make room", async () => {
   const caller = await api.caller();
   const tags = Array.from({ length: 50 }, (_, n) => `tag-${String(n).padStart(2, '0')}`);
   const full = (await make(caller, { kind: 'ping', host: 'full.example', tags })).json();
@@ -250,7 +250,7 @@ test('a bulk action does not exceed the tag limit of a monitor, and removes no t
 test('a bulk action accepts as many monitors as an account can have', async () => {
   const caller = await api.caller();
   const { id } = (await make(caller, { kind: 'ping', host: 'first.example' })).json();
-  // One more than a statement can have parameters.
+  // This is one more than the maximum number of parameters in a statement.
   await api.database.pool.query(
     `insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
        confirm_failures, confirm_recoveries, retry_seconds, regions, depends_on, tags, severity, paused, status_since,
@@ -269,7 +269,7 @@ test('a bulk action accepts as many monitors as an account can have', async () =
   }
 });
 
-test('pause and resume are idempotent and shown in the state', async () => {
+test('pause and resume are idempotent and visible in the state', async () => {
   const caller = await api.caller();
   const { id } = (await make(caller, { kind: 'ping', host: 'a.example' })).json();
   const act = (action: string) => api.request(caller, { method: 'POST', url: `${path}/${id}/${action}` });
@@ -304,7 +304,7 @@ test('the list is filtered and paginated, newest first', async () => {
   assert.deepEqual(await names(`limit=3&cursor=${first.nextCursor}`), ['h1.example', 'h0.example']);
 });
 
-test('a bulk action takes IDs or a filter and skips monitors of other accounts', async () => {
+test("a bulk action takes IDs or a filter and skips other accounts' monitors", async () => {
   const caller = await api.caller();
   const stranger = await api.caller();
   const theirs = (await make(stranger, { kind: 'ping', host: 'x.example' })).json().id;

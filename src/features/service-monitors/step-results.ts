@@ -10,23 +10,25 @@ const phase = (description: string) => Nullable(Type.Number({ description, examp
 const StepPhases = Type.Object(
   {
     dnsMs: phase('DNS lookup'),
-    connectMs: phase('Connecting'),
+    connectMs: phase('TCP connection'),
     tlsMs: phase('TLS handshake'),
-    firstByteMs: phase('Request to first byte'),
-    transferMs: phase('First byte to end of the response'),
+    firstByteMs: phase('From sending the request to the first byte of the response'),
+    transferMs: phase('From the first byte to the end of the response'),
   },
-  { title: 'StepPhases', description: 'Phases of the step, redirects included; null if nothing was sent' },
+  { title: 'StepPhases', description: 'Phases of the step, including redirects; null if nothing was sent' },
 );
 
 const WebVitals = Type.Object(
   {
-    ttfbMs: phase('Time to first byte'),
-    fcpMs: phase('First contentful paint'),
-    lcpMs: phase('Largest contentful paint'),
-    cls: Nullable(Type.Number({ description: 'Cumulative layout shift, without a unit', examples: [0.02] })),
-    inpMs: phase('Longest time from an input to the next paint, in steps of 8 ms'),
+    ttfbMs: phase('Time to First Byte'),
+    fcpMs: phase('First Contentful Paint'),
+    lcpMs: phase('Largest Contentful Paint'),
+    cls: Nullable(Type.Number({ description: 'Cumulative Layout Shift, without a unit', examples: [0.02] })),
+    inpMs: phase(
+      'Interaction to Next Paint: the longest time from an input to the next paint, in steps of 8 ms',
+    ),
   },
-  { title: 'WebVitals', description: 'Web vitals of the page that the step led to, of the kind `browser`' },
+  { title: 'WebVitals', description: 'Web vitals of the page that the step opened, for the kind `browser`' },
 );
 
 /** The API representation of a step of a run. */
@@ -34,13 +36,13 @@ export const StepResultBody = Type.Object(
   {
     name: Type.String({ examples: ['Sign in'] }),
     action: Type.String({
-      description: 'Method and URL, without secrets and query; of the kind `browser`, the action',
+      description: 'Method and URL, without secrets and query; for the kind `browser`, the action',
       examples: ['POST https://api.example.com/login'],
     }),
     status: Type.Enum(['up', 'degraded', 'down', 'skipped'], {
-      description: '`skipped`: a step before it failed',
+      description: '`skipped`: an earlier step failed',
     }),
-    startMs: ms('Milliseconds from the beginning of the check to the step'),
+    startMs: ms('Time from the start of the check to the step, in milliseconds'),
     durationMs: ms('Duration of the step'),
     phases: Nullable(StepPhases),
     statusCode: Nullable(Type.Integer({ description: 'Status of the last response', examples: [200] })),
@@ -49,7 +51,7 @@ export const StepResultBody = Type.Object(
     message: Nullable(Type.String({ examples: ['The server returned status 500; expected 200-299.'] })),
     params: MessageParams,
     extracted: Type.Array(Type.String(), {
-      description: 'Names of the variables that the step set',
+      description: 'Names of the variables that the step has set',
       examples: [['token']],
     }),
     vitals: Type.Optional(Nullable(WebVitals)),
@@ -62,7 +64,7 @@ export const ConsoleBody = Type.Array(
   Type.Object(
     {
       level: Type.Enum(['error', 'warning', 'info'], {
-        description: '`error` includes errors that no script caught, and failed requests',
+        description: '`error` includes uncaught errors and failed requests',
       }),
       text: Type.String({
         description: 'Text of the line, without secrets',
@@ -71,7 +73,7 @@ export const ConsoleBody = Type.Array(
     },
     { title: 'ConsoleLine' },
   ),
-  { description: 'The last lines of the console of the pages: messages, errors and failed requests' },
+  { description: "Last lines of the pages' console output: messages, errors and failed requests" },
 );
 
 /** Returns the API representation of the steps of a run. */

@@ -9,13 +9,13 @@ import type { Tx } from '#platform/database/types.ts';
 import { invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
-import { refuseMovedSecrets } from '#platform/secret-settings.ts';
+import { rejectMovedSecrets } from '#platform/secret-settings.ts';
 import { type MonitorDefaults, readDefaults } from './defaults.ts';
 import { define, getKind, mergePatch } from './definition.ts';
 import { checkMembers } from './groups.ts';
 import { resolvePausedIncidents } from './pause.ts';
 import { requireProxy } from './proxies/proxies.ts';
-import { findMonitor, getWrittenMonitor, isNameTaken, updateMonitor } from './queries.ts';
+import { findMonitor, isNameTaken, reloadMonitor, updateMonitor } from './queries.ts';
 import { auditedChanges, type Definition, type MonitorRow, toColumns, toOrder } from './rows.ts';
 import { replaceSchedules, scheduleOf, wakeProbers } from './schedules.ts';
 import { isMask, replaceVariants, restoreSecrets } from './secrets.ts';
@@ -23,7 +23,10 @@ import { checkParents, nameTakenError, rejectMasks, resolveDomain } from './vali
 
 type Order = PlainObject & { kind: string };
 
-/** Merges a patch (RFC 7396) into a monitor. The result must be as valid as a new monitor. `kind` can't be changed. */
+/**
+ * Merges a patch (RFC 7396) into a monitor. The result must pass the same validation as a new monitor. `kind` can't be
+ * changed.
+ */
 export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObject): Promise<MonitorRow> {
   const { accountId } = ctx;
   const now = new Date(ctx.clock.now());
@@ -54,7 +57,7 @@ export async function updateServiceMonitor(ctx: Ctx, id: string, patch: PlainObj
     await wakeProbers(tx, { accountId, monitorIds: [id] });
     if (definition.paused && !stored.paused)
       await resolvePausedIncidents(tx, accountId, { monitorIds: [id], now });
-    const row = await getWrittenMonitor(tx, accountId, id);
+    const row = await reloadMonitor(tx, accountId, id);
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.update',
       objectType: 'service_monitor',
@@ -81,15 +84,12 @@ export function mergeUpdate(
   const { definition, target } = define(request, ctx, defaults);
   rejectMasks(kind, request);
   if (target.origin !== storedOriginOf(kind, stored)) {
-    refuseMovedSecrets(kind.secrets, { merged: request, patch, isMask });
+    rejectMovedSecrets(kind.secrets, { merged: request, patch, isMask });
   }
   return { definition, target, order: request };
 }
 
-/**
- * Returns the input that results from applying the patch to the stored monitor, with masks replaced by the stored
- * secrets.
- */
+/** Applies a patch to a stored monitor and returns the result, with masks replaced by the stored secrets. */
 function applyPatch(kind: ProbeKindEntry, before: Order, patch: PlainObject): Order {
   if (patch.kind !== undefined && patch.kind !== before.kind) {
     throw invalidInput('/kind', 'not_changeable', message('monitor-kind-fixed'));
@@ -98,10 +98,7 @@ function applyPatch(kind: ProbeKindEntry, before: Order, patch: PlainObject): Or
   return { ...restoreSecrets(kind, merged, before), kind: before.kind };
 }
 
-/**
- * Returns the destination for which the stored secrets were provided; null if the settings are unreadable or no longer
- * valid.
- */
+/** Returns the destination of the stored secrets; null if the settings are unreadable or no longer valid. */
 export function storedOriginOf(
   kind: ProbeKindEntry,
   { settings, timeout_seconds }: MonitorRow,
@@ -109,7 +106,7 @@ export function storedOriginOf(
   try {
     return kind.bind(settings, timeout_seconds * 1000).target()?.origin ?? null;
   } catch {
-    // Such settings are repaired with a patch.
+    // A patch can repair settings that are not valid.
     return null;
   }
 }

@@ -11,7 +11,7 @@ import type { Net } from '#platform/net/types.ts';
 export interface RoleRules {
   /** The first matching group decides. */
   roles: readonly { group: string; role: AssignedRole }[];
-  /** Role of users in none of these groups; null denies them access. */
+  /** Role of users who are in none of these groups; null denies them access. */
   defaultRole: AssignedRole | null;
 }
 
@@ -31,15 +31,16 @@ export interface Provider extends RoleRules {
   issuer: string;
   /** Empty for a SAML provider. */
   clientId: string;
-  /** Null for a public client, which only uses PKCE. */
+  /** The client secret; null for a public client, which only uses PKCE. */
   clientSecret: string | null;
   groupsClaim: string;
   /**
-   * Required ways of signing in at the provider: values of `acr` or `amr` (OpenID Connect Core, section 2), or SAML
-   * authentication context classes. The provider must state one of them; any is accepted if the list is empty.
+   * Required sign-in methods at the provider: values of `acr` or `amr` (OpenID Connect Core, section 2), or SAML
+   * authentication context classes. The provider must state one of these methods. If the list is empty, any method is
+   * accepted.
    */
   requiredContexts: readonly string[];
-  /** Set for a SAML provider; null for an OpenID provider. */
+  /** Settings of a SAML provider; null for an OpenID provider. */
   saml: { signOnUrl: string; certificates: readonly string[] } | null;
 }
 
@@ -54,18 +55,21 @@ export interface ProviderContext {
   allowsHttp: boolean;
 }
 
-/** A provider's claims about a user who has just signed in there. */
+/** A provider's claims about a user who has just signed in at the provider. */
 export interface PersonClaims {
   issuer: string;
   subject: string;
   /** ID of the provider's session, for back-channel logout. */
   sid: string | null;
   email: string | null;
-  /** Null if the provider does not state it. */
+  /** Whether the email is verified; null if the provider does not state this. */
   emailVerified: boolean | null;
   name: string | null;
   groups: readonly string[];
-  /** How the user signed in there: values of `acr` and `amr`, or SAML authentication context classes. */
+  /**
+   * Sign-in methods that the user used at the provider: values of `acr` and `amr`, or SAML authentication context
+   * classes.
+   */
   contexts: readonly string[];
 }
 
@@ -112,7 +116,7 @@ function createProviderFetch({ net, clock }: ProviderContext): CustomFetch {
 
 /**
  * Reads a provider's metadata (OpenID Connect Discovery 1.0).
- * @throws Error if it can't be read or states another issuer.
+ * @throws Error if the metadata can't be read or states another issuer.
  */
 export async function discoverProvider(
   provider: Pick<Provider, 'issuer' | 'clientId' | 'clientSecret'>,
@@ -145,7 +149,7 @@ export async function discoverProvider(
   return found;
 }
 
-/** The values to compare with the callback of the browser. */
+/** The values to compare with the browser's callback. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -182,7 +186,7 @@ export async function startSignIn(
 /**
  * Exchanges the code of a callback for the provider's claims about the user. Verifies state, nonce, issuer, audience
  * and signature.
- * @throws Error if any of them is wrong or the provider rejects the code.
+ * @throws Error if any of these values is wrong or the provider rejects the code.
  */
 export async function completeSignIn(
   provider: Provider,
@@ -214,7 +218,7 @@ export async function completeSignIn(
     emailVerified: typeof known.email_verified === 'boolean' ? known.email_verified : null,
     name: text('name'),
     groups: textsOf(known[provider.groupsClaim]),
-    // Only the signed ID token is trusted for this.
+    // For the sign-in methods, only the signed ID token is trusted.
     contexts: [...textsOf(claims.acr), ...textsOf(claims.amr)],
   };
 }
@@ -222,7 +226,7 @@ export async function completeSignIn(
 /** The event claim that identifies a logout token. */
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Returns the issuer and the audiences of an unverified token; null if it is not a token. */
+/** Returns the issuer and the audiences of an unverified token; null if the text is not a token. */
 export async function decodeToken(token: string): Promise<{ issuer: string; audiences: string[] } | null> {
   const { decodeJwt } = await import('jose');
   try {
@@ -266,6 +270,6 @@ export async function verifyLogoutToken(
   const { sub: subject = null, sid = null } = payload;
   if (typeof events?.[logoutEvent] !== 'object') throw new Error('not a logout token');
   if (payload.nonce !== undefined) throw new Error('a logout token must not have a nonce');
-  if (subject === null && sid === null) throw new Error('the logout token names nobody');
+  if (subject === null && sid === null) throw new Error('the logout token names no user');
   return { subject, sid: typeof sid === 'string' ? sid : null };
 }

@@ -74,7 +74,7 @@ function registerSignIn(app: HttpApp, deps: SsoRouteDeps): void {
       schema: {
         tags,
         operationId: 'getSingleSignOnOffer',
-        summary: 'Read whether people can sign in with an identity provider',
+        summary: 'Check whether people can sign in with an identity provider',
         response: { 200: SsoOfferBody },
       },
     },
@@ -92,7 +92,7 @@ function registerSignIn(app: HttpApp, deps: SsoRouteDeps): void {
         operationId: 'startSingleSignOn',
         summary: 'Start single sign-on',
         description:
-          'Send the browser to `url`. The provider sends it back to `/api/v1/sso/callback`, which opens the session and then `returnPath`.',
+          'Send the browser to `url`. The provider sends it back to `/api/v1/sso/callback`, which starts the session and then opens `returnPath`.',
         body: StartSsoBody,
         response: { 200: SsoStartBody },
       },
@@ -134,7 +134,7 @@ function registerSignIn(app: HttpApp, deps: SsoRouteDeps): void {
     metadataPath,
     {
       config: { access: 'public' },
-      schema: { hide: true, tags, summary: 'Read the SAML metadata of this server' },
+      schema: { hide: true, tags, summary: 'Get the SAML metadata of this server' },
     },
     async (_request, reply) =>
       reply.type('application/samlmetadata+xml').send(await readSamlMetadata(deps.publicUrl())),
@@ -142,7 +142,7 @@ function registerSignIn(app: HttpApp, deps: SsoRouteDeps): void {
   registerSamlResponses(app, deps);
 }
 
-/** Large enough for a response with a user's groups, a signature and its certificate. */
+/** Maximum size of a response, enough for a user's groups, a signature and its certificate. */
 const maxResponseBytes = 256 * 1024;
 
 function registerSamlResponses(app: HttpApp, deps: SsoRouteDeps): void {
@@ -205,7 +205,7 @@ function registerLogout(app: HttpApp, deps: SsoRouteDeps): void {
           operationId: 'endSingleSignOnSessions',
           summary: 'End sessions on behalf of the identity provider',
           description:
-            'OpenID Connect Back-Channel Logout 1.0: the provider sends a signed logout token, and the sessions that it opened end.',
+            'OpenID Connect Back-Channel Logout 1.0: the provider sends a signed logout token, and the sessions that it started end.',
           body: LogoutBody,
           response: { 204: NoContent },
         },
@@ -252,7 +252,7 @@ function registerSettings(app: HttpApp, deps: SsoRouteDeps): void {
       schema: {
         tags,
         operationId: 'getSingleSignOn',
-        summary: 'Read the single sign-on of the account',
+        summary: 'Get the single sign-on settings of the account',
         response: { 200: SsoBody },
       },
     },
@@ -265,9 +265,9 @@ function registerSettings(app: HttpApp, deps: SsoRouteDeps): void {
       schema: {
         tags,
         operationId: 'updateSingleSignOn',
-        summary: 'Set the identity provider of the account',
+        summary: "Set the account's identity provider",
         description:
-          'An OpenID provider, or a SAML provider with `protocol: "saml"`. Only for owners, on the Agency plan. With `ssoOnly`, the password sessions of all members but the break-glass owner end.',
+          'Sets an OpenID provider, or a SAML provider with `protocol: "saml"`. Only owners can do this, and only on the Agency plan. With `ssoOnly`, the password sessions of all members except the break-glass owner end.',
         body: PutConnectionBody,
         response: { 200: SsoBody },
       },
@@ -301,7 +301,7 @@ function registerDomains(app: HttpApp, deps: SsoRouteDeps): void {
         tags,
         operationId: 'createSingleSignOnDomain',
         summary: 'Claim an email domain',
-        description: 'The response contains the DNS record that proves that the domain is yours.',
+        description: 'The response contains a DNS record to publish, which proves that the domain is yours.',
         body: AddSsoDomainBody,
         response: { 201: SsoDomainBody },
       },
@@ -318,7 +318,7 @@ function registerDomains(app: HttpApp, deps: SsoRouteDeps): void {
       schema: {
         tags,
         operationId: 'verifySingleSignOnDomain',
-        summary: 'Look for the DNS record of a domain now',
+        summary: "Check a domain's DNS record now",
         params: SsoDomainPath,
         response: { 200: SsoDomainBody },
       },

@@ -31,7 +31,7 @@ export interface SamlProfile {
 /** The allowed difference between the clocks of provider and server. */
 const skewMs = minuteMs;
 /**
- * XML Signature algorithms that are no longer secure, and those with a shared key, for which an attacker could use the
+ * XML Signature algorithms that are no longer secure or use a shared key. With a shared key, an attacker could use the
  * public certificate as the key.
  */
 const refusedAlgorithms =
@@ -97,8 +97,8 @@ interface Confirmation {
 
 /**
  * Verifies a response (base64) to a request: signature, issuer, audience, times, request ID and recipient (SAML 2.0
- * Profiles, section 4.1.4.3). Runs in the sandbox, because it parses XML that anyone can send.
- * @throws Error if any of them is wrong.
+ * Profiles, section 4.1.4.3). Runs in the sandbox, because anyone can send the XML that it parses.
+ * @throws Error if any of these values is wrong.
  */
 export async function verifySamlResponse(input: {
   parties: SamlParties;
@@ -122,10 +122,10 @@ export async function verifySamlResponse(input: {
     },
   });
   const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
-  if (profile === null) throw new Error('the response names nobody');
+  if (profile === null) throw new Error('the response names no user');
   const assertion = (profile.getAssertion?.() as { Assertion?: Assertion } | undefined)?.Assertion ?? {};
   if (profile.issuer !== parties.issuer) throw new Error(`the issuer is ${profile.issuer}`);
-  // Only the assertion of the response is signed, and the library accepts an assertion without these fields.
+  // Only the assertion of the response is signed, and the library would accept an assertion without these fields.
   const confirmations = assertion.Subject?.[0]?.SubjectConfirmation ?? [];
   const isForRequest = confirmations.some(({ $, SubjectConfirmationData: [data] = [] }) => {
     const { InResponseTo, Recipient, NotOnOrAfter } = data?.$ ?? {};

@@ -77,7 +77,7 @@ const begin = async (address = email) => {
   assert.equal(begun.statusCode, 200, begun.body);
   return { url: String(begun.json().url), cookie: cookieOf(begun, 'belltower_sso') };
 };
-/** Signs in as a browser does: its POST does not carry our cookie, and the request after the redirect does. */
+/** Signs in like a browser: the POST request does not send our cookie, but the request after the redirect does. */
 async function signIn(answer: SamlAnswer = {}): Promise<Response> {
   const { url, cookie } = await begin();
   const posted = await post(await idp.answer(url, answer));
@@ -139,7 +139,7 @@ test('a required authentication context is requested, and the sign-in fails if t
   }
 });
 
-test('responses that are forged, modified, outdated, from or for someone else, or for another request are rejected', async () => {
+test('responses that are forged, modified, outdated, for another recipient or for another request are rejected', async () => {
   const hour = 3_600_000;
   const cases: Record<string, SamlAnswer> = {
     'another issuer': { issuer: 'https://evil.example/metadata' },
@@ -183,7 +183,7 @@ test('responses that are forged, modified, outdated, from or for someone else, o
   assert.equal((await signIn({ shiftMs: -330_000 })).headers.location, '/heartbeats');
 });
 
-test('a response can be used once, by the browser that started the sign-in, within ten minutes', async () => {
+test('a response can be used only once, by the browser that started the sign-in, within ten minutes', async () => {
   const { url, cookie } = await begin();
   const form = await idp.answer(url);
   const posted = await post(form);
@@ -214,11 +214,11 @@ test('a response can be used once, by the browser that started the sign-in, with
   assertRefused(await post(lateForm), 'expired', 'late');
 });
 
-test('a provider is trusted only for the domains of its account, even with the entity ID of another one', async () => {
+test("a provider is trusted only for its account's domains, even with another provider's entity ID", async () => {
   assertRefused(await signIn({ email: 'owner@elsewhere.example' }), 'other-domain');
   const rival = await signUp('rival@bergamot.example');
   const hostile = await startSamlProvider(origin);
-  // This provider claims to be that of the other account.
+  // This provider claims to be the provider of the other account.
   const put = await send(rival, 'PUT', 'account/sso', { ...connection(hostile), issuer: idp.issuer });
   assert.equal(put.statusCode, 200, put.body);
   const { url } = await begin();
@@ -227,7 +227,7 @@ test('a provider is trusted only for the domains of its account, even with the e
   await hostile.close();
 });
 
-test('an incomplete or unsafe provider is rejected at the invalid field', async () => {
+test('an incomplete or unsafe provider is rejected with a pointer to the invalid field', async () => {
   const verified = await send(owner, 'POST', 'session/verify', { password: memberPassword });
   owner = cookieOf(verified, 'belltower_session');
   const faultOf = async (change: object) => {

@@ -10,7 +10,7 @@ const Roles = Type.Array(
     { group: Type.String({ minLength: 1, maxLength: 200 }), role: AssignedRoleSchema },
     { additionalProperties: false },
   ),
-  { maxItems: 50, description: 'Roles by group. The first group that a person belongs to applies' },
+  { maxItems: 50, description: 'Roles by group. A person gets the role of the first group they belong to' },
 );
 
 const connectionExample = {
@@ -27,7 +27,7 @@ const Issuer = Type.String({
   minLength: 1,
   maxLength: 500,
   description:
-    'Address of the OpenID provider, whose metadata is at `/.well-known/openid-configuration` below it; or entity ID of the SAML provider',
+    'Issuer URL of the OpenID provider, which serves its metadata at `/.well-known/openid-configuration` under this URL, or the entity ID of the SAML provider',
 });
 const Protocol = Type.Enum(['oidc', 'saml'], {
   description: '`oidc`: OpenID Connect. `saml`: SAML 2.0',
@@ -35,28 +35,28 @@ const Protocol = Type.Enum(['oidc', 'saml'], {
 const SignOnUrl = Type.String({
   minLength: 1,
   maxLength: 2000,
-  description: 'Page of the SAML provider to sign in (single sign-on service, HTTP-Redirect binding)',
+  description: 'Sign-in page of the SAML provider (single sign-on service, HTTP-Redirect binding)',
 });
 const Certificate = Type.String({
   minLength: 1,
   maxLength: 50_000,
-  description: 'Certificates (PEM) that the SAML provider signs with, at most five',
+  description: 'Certificates (PEM) with which the SAML provider signs, at most five',
 });
 const ClientId = Type.String({ minLength: 1, maxLength: 300, description: 'Client ID at the provider' });
 const GroupsClaim = Type.String({
   minLength: 1,
   maxLength: 100,
-  description: 'Claim that lists the groups of a person',
+  description: "Claim that lists a person's groups",
 });
 const DefaultRole = Nullable(AssignedRoleSchema, {
-  description: 'Role of people who are in none of the groups; null denies them access',
+  description: 'Role of people who belong to none of the groups; null denies them access',
 });
 const RequiredContexts = Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: '^\\S+$' }), {
   maxItems: 20,
   description:
-    'How people must have signed in at the provider: it must state one of these values in `acr` or `amr` (OpenID Connect), or as the authentication context class (SAML). Empty: any sign-in counts',
+    'How people must have signed in at the provider: it must state one of these values in `acr` or `amr` (OpenID Connect), or as the authentication context class (SAML). Empty accepts any sign-in',
 });
-const SsoOnly = Type.Boolean({ description: 'Whether members can sign in with the provider only' });
+const SsoOnly = Type.Boolean({ description: 'Whether members can sign in only with the provider' });
 
 export const PutConnectionBody = Type.Object(
   {
@@ -67,7 +67,7 @@ export const PutConnectionBody = Type.Object(
     certificate: Type.Optional(Certificate),
     clientSecret: Type.Optional(
       Nullable(Type.String({ minLength: 1, maxLength: 500 }), {
-        description: 'Omit it to keep the stored secret; null for a public client',
+        description: 'Client secret; omit it to keep the stored secret, or send null for a public client',
       }),
     ),
     groupsClaim: Type.Optional(GroupsClaim),
@@ -77,7 +77,7 @@ export const PutConnectionBody = Type.Object(
     ssoOnly: Type.Optional(SsoOnly),
     breakGlassUserId: Type.Optional(
       Nullable(Type.String({ format: 'uuid' }), {
-        description: 'Owner who can still sign in with the password; default: you',
+        description: 'Owner who can still sign in with a password; default: you',
       }),
     ),
   },
@@ -99,13 +99,13 @@ export const SsoDomainBody = Type.Object(
     domain: Type.String(),
     record: Type.Object(
       { type: Type.Enum(['TXT']), name: Type.String(), value: Type.String() },
-      { description: 'The DNS record that proves the domain' },
+      { description: 'DNS record that proves ownership of the domain' },
     ),
     verifiedAt: Nullable(Timestamp('When the record was found')),
   },
   {
     title: 'SsoDomain',
-    description: 'An email domain whose people the provider may sign in',
+    description: 'An email domain of users who can sign in through the provider',
     examples: [domainExample],
   },
 );
@@ -118,7 +118,7 @@ export const SsoBody = Type.Object(
         issuer: Issuer,
         clientId: Type.String({ description: 'Client ID at the provider; empty for SAML' }),
         signOnUrl: Nullable(SignOnUrl, {
-          description: 'Page of the SAML provider to sign in; null for OpenID Connect',
+          description: 'Sign-in page of the SAML provider; null for OpenID Connect',
         }),
         certificate: Nullable(Certificate, {
           description: 'Certificates (PEM) of the SAML provider; null for OpenID Connect',
@@ -129,12 +129,12 @@ export const SsoBody = Type.Object(
         defaultRole: DefaultRole,
         requiredContexts: RequiredContexts,
         ssoOnly: SsoOnly,
-        breakGlassUserId: Nullable(Id, { description: 'Owner who can still sign in with the password' }),
+        breakGlassUserId: Nullable(Id, { description: 'Owner who can still sign in with a password' }),
       }),
       { description: 'The identity provider; null if there is none' },
     ),
     domains: Type.Array(SsoDomainBody),
-    callbackUrl: Type.String({ description: 'Callback URL (redirect address) to enter at the provider' }),
+    callbackUrl: Type.String({ description: 'Callback URL (redirect URI) to enter at the provider' }),
     logoutUrl: Type.String({ description: 'Back-channel logout URL to enter at the provider' }),
     saml: Type.Object(
       {
@@ -142,18 +142,18 @@ export const SsoBody = Type.Object(
           description: 'Assertion consumer service URL (reply URL) to enter at a SAML provider',
         }),
         entityId: Type.String({
-          description: 'Entity ID (audience) to enter at a SAML provider, and the address of the metadata',
+          description: 'Entity ID (audience) to enter at a SAML provider; also the URL of the metadata',
         }),
       },
       { description: 'This server as a SAML service provider' },
     ),
     scim: Type.Object(
       {
-        baseUrl: Type.String({ description: 'SCIM 2.0 address to enter at the provider' }),
+        baseUrl: Type.String({ description: 'SCIM 2.0 base URL to enter at the provider' }),
         token: Nullable(
           Type.Object({
             createdAt: Timestamp('When the token was created'),
-            lastUsedAt: Nullable(Timestamp('When the provider last used it, to within a minute')),
+            lastUsedAt: Nullable(Timestamp('When the provider last used it, accurate to within a minute')),
           }),
           { description: 'The SCIM token; null if there is none' },
         ),
@@ -188,13 +188,13 @@ export const SsoBody = Type.Object(
 
 export const ScimTokenBody = Type.Object(
   {
-    token: Type.String({ description: 'The bearer token. It is shown only once' }),
-    baseUrl: Type.String({ description: 'SCIM 2.0 address to enter at the provider' }),
+    token: Type.String({ description: 'Bearer token, shown only once' }),
+    baseUrl: Type.String({ description: 'SCIM 2.0 base URL to enter at the provider' }),
     createdAt: Timestamp('When the token was created'),
   },
   {
     title: 'ScimToken',
-    description: 'The token with which an identity provider manages the members of an account',
+    description: "The token that an identity provider uses to manage the account's members",
     examples: [
       {
         token: 'bts_EXAMPLE',
@@ -226,7 +226,7 @@ export const StartSsoBody = Type.Object(
         format: 'email',
         maxLength: 254,
         description:
-          'Selects the identity provider by its domain; without it, the provider of the installation is used',
+          "Email address; its domain selects the identity provider. Without an email address, the installation's provider is used",
         examples: ['ada@example.com'],
       }),
     ),
@@ -238,7 +238,7 @@ export const StartSsoBody = Type.Object(
 );
 
 export const SsoStartBody = Type.Object(
-  { url: Type.String({ description: 'Page of the provider to send the browser to' }) },
+  { url: Type.String({ description: 'Page of the provider that the browser must open' }) },
   {
     title: 'SingleSignOnStart',
     examples: [{ url: 'https://login.example.com/authorize?client_id=belltower&response_type=code' }],
@@ -248,11 +248,11 @@ export const SsoStartBody = Type.Object(
 export const SsoOfferBody = Type.Object(
   {
     installation: Nullable(
-      Type.Object({ name: Type.String({ description: 'Name on the button of the sign-in page' }) }),
-      { description: 'The provider of the installation' },
+      Type.Object({ name: Type.String({ description: 'Name on the button on the sign-in page' }) }),
+      { description: 'Identity provider of the installation' },
     ),
     byEmail: Type.Boolean({
-      description: 'Whether accounts can have their own provider, which the email address selects',
+      description: 'Whether accounts can have their own provider, which is selected by the email address',
     }),
   },
   { title: 'SingleSignOnOffer', examples: [{ installation: { name: 'Example SSO' }, byEmail: true }] },

@@ -33,7 +33,7 @@ import {
 } from './scim-queries.ts';
 import { requireAgency, requireOwner, scimPath } from './settings.ts';
 
-/** Differs from the format of API keys, so that one can't be mistaken for the other. */
+/** The format of SCIM tokens. It differs from the format of API keys, so that they can't be confused. */
 export const scimTokenForm = /^bts_[A-Za-z0-9_-]{43}$/;
 
 type Scim = typeof SCIMMY;
@@ -56,14 +56,14 @@ const loadScim = (): Promise<Scim> => {
 };
 
 const maxResults = 1000;
-/** Limits of texts that the library parses in more than linear time. */
+/** Limits for texts that the library parses in more than linear time. */
 const maxFilterLength = 2000;
 const maxPathLength = 500;
 const maxNameLength = 200;
-/** Enough for a group with about 1,000 members. */
+/** Maximum size of a body, enough for a group with about 1,000 members. */
 const maxBodyBytes = 256 * 1024;
 
-/** A resource type of SCIM, User or Group, with its use cases. */
+/** A SCIM resource type, User or Group, with its use cases. */
 interface ResourceKind<Stored extends { id: string }, Input> {
   name: 'User' | 'Group';
   list(ctx: Ctx): Promise<Stored[]>;
@@ -88,7 +88,7 @@ const users: ResourceKind<ScimPerson, ScimUserInput> = {
     emails: [{ value: person.email, type: 'work', primary: true }],
     active: person.active,
     groups: person.groups.map(({ id, name }) => ({ value: id, display: name })),
-    // The role is derived from the groups; owners and invited members may have another one.
+    // The role is derived from the groups; owners and invited members may have a different role.
     roles: person.role === null ? [] : [{ value: person.role, primary: true }],
     meta: { created: person.createdAt, lastModified: person.updatedAt },
   }),
@@ -110,12 +110,13 @@ const groups: ResourceKind<ScimGroup, ScimGroupInput> = {
 };
 
 export interface ScimRouteDeps {
-  /** Grants that a member can create, which end with the membership. */
+  /** Grants that a member can create. They end with the membership. */
   grantKinds: readonly GrantKind[];
 }
 
 /**
- * Registers SCIM 2.0 (RFC 7644) for identity providers. It is described under `/Schemas`, not in the OpenAPI document.
+ * Registers SCIM 2.0 (RFC 7644) for identity providers. The routes are described under `/Schemas`, not in the OpenAPI
+ * document.
  */
 export function registerScimRoutes(app: HttpApp, deps: ScimRouteDeps): void {
   registerScope(app, (scope) => {
@@ -379,7 +380,7 @@ export function registerScimTokenRoutes(app: HttpApp): void {
         operationId: 'createScimToken',
         summary: 'Create the SCIM token of the account',
         description:
-          'Only for owners, on the Agency plan. The response contains the token, which is shown only once. The previous token is revoked.',
+          'Only owners can do this, and only on the Agency plan. The response contains the token, which is shown only once. The previous token is revoked.',
         response: { 201: ScimTokenBody },
       },
     },
@@ -405,7 +406,7 @@ export function registerScimTokenRoutes(app: HttpApp): void {
       schema: {
         tags,
         operationId: 'deleteScimToken',
-        summary: 'Revoke the SCIM token of the account',
+        summary: "Revoke the account's SCIM token",
         description:
           'The identity provider can no longer provision members. Existing members keep their access.',
         response: { 204: NoContent },

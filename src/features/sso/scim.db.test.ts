@@ -86,7 +86,7 @@ const assertScimError = (response: Awaited<ReturnType<typeof scim>>, status: num
   assert.ok(error.detail);
 };
 
-test('the token is required, shown once, replaced and revoked, and an API key is not accepted instead', async () => {
+test('the token is required, shown once, replaced and revoked, and an API key is not accepted in its place', async () => {
   const settings = (await send(owner, 'GET', 'account/sso')).json();
   assert.equal(settings.scim.baseUrl, `${origin}/scim/v2`);
   assert.ok(settings.scim.token.createdAt);
@@ -126,7 +126,7 @@ test('the service describes its resources and schemas', async () => {
   assertScimError(await scim('GET', 'Schemas/nothing'), 404);
 });
 
-test('a created user becomes a member, and a deactivated one loses sessions and membership until reactivated', async () => {
+test('a created user becomes a member, and a deactivated user loses sessions and membership until reactivated', async () => {
   const created = await scim(
     'POST',
     'Users',
@@ -208,7 +208,7 @@ test('users are replaced and renamed within the verified domains', async () => {
   assertScimError(broken, 400, 'invalidSyntax');
 });
 
-test('a list is filtered, sorted and paginated, ignoring the case of names', async () => {
+test('a list is filtered, sorted and paged, with case-insensitive names', async () => {
   for (const name of ['list-a', 'list-b', 'list-c']) await create(name);
   const names = async (query: string): Promise<string[]> => {
     const found = await scim('GET', `Users?${query}`);
@@ -239,7 +239,7 @@ test('a list is filtered, sorted and paginated, ignoring the case of names', asy
   assertScimError(await scim('GET', `Users?${filter('((')}`), 400, 'invalidFilter');
 });
 
-test('groups assign roles, also at sign-in, and a deactivated user cannot sign in at the provider', async (t) => {
+test('groups assign roles at sign-in and later, and a deactivated user cannot sign in through the provider', async (t) => {
   const idp = await startScriptedProvider();
   t.after(() => idp.close());
   const roles = [

@@ -82,7 +82,7 @@ export function changeAsProvider<T>({ ctx }: ScimCaller, change: (tx: Tx) => Pro
 }
 
 /**
- * Creates or replaces a user and adds them as a member, changes their role or ends their membership accordingly.
+ * Creates or replaces a user. Adds the user as a member, changes the user's role or ends the membership accordingly.
  * @param id The user to replace; null creates one.
  * @throws AppError 400 at `/userName`; `not_found`; `already_exists` if the email belongs to another user; `conflict`
  * if the account would lose its last owner.
@@ -108,7 +108,7 @@ export async function saveScimUser(
   const name = nameOf(input) ?? user?.name ?? email;
   const userId = user?.id ?? newId();
   if (user === null) {
-    // Matches no password. The user signs in at the provider or resets the password by email.
+    // The stored hash matches no password. The user signs in at the provider or resets the password by email.
     const row = { id: userId, email, name, password_hash: '', email_confirmed_at: now };
     await insertUser(tx, row, now);
   } else if (user.name !== name || user.email !== email) {
@@ -135,13 +135,13 @@ async function renameUser(
     changes: changesOf({ name: user.name, email: user.email }, { name, email }),
   });
   if (user.email === email) return;
-  const subject = 'Your email address at Belltower was changed';
+  const subject = 'Your Belltower email address was changed';
   const text = `The identity provider of your company changed your email address to ${email}.`;
   await notifyUser(tx, user, { subject, text, now });
 }
 
 /**
- * Ends the membership of a user and deletes the provider's data about them. The user is kept, without access.
+ * Ends the membership of a user and deletes the provider's data about them. The user is not deleted, but has no access.
  * @throws AppError `not_found`; `conflict` if the account would lose its last owner.
  */
 export async function deleteScimPerson(tx: Tx, caller: ScimCaller, id: string): Promise<void> {
@@ -154,7 +154,7 @@ export async function deleteScimPerson(tx: Tx, caller: ScimCaller, id: string): 
 
 /**
  * Creates or replaces a group, and updates the roles of its members and former members.
- * @throws AppError 400 at `/members`; `not_found`; `already_exists` if another group has the name.
+ * @throws AppError 400 at `/members`; `not_found`; `already_exists` if another group already has this name.
  */
 export async function saveScimGroup(
   tx: Tx,

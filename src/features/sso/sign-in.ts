@@ -56,7 +56,7 @@ export interface SsoDeps extends ProviderContext {
 /** Reasons for a failed sign-in at a provider, for the sign-in page. */
 type SsoFault = 'failed' | 'expired' | 'denied' | 'unverified' | 'not-allowed' | 'other-domain' | 'weak';
 
-/** Thrown when a sign-in at a provider fails for a reason to show to the user. */
+/** Thrown when a sign-in at a provider fails for a reason that is shown to the user. */
 export class SsoError extends Error {
   readonly fault: SsoFault;
   constructor(fault: SsoFault, message: string, options?: ErrorOptions) {
@@ -69,11 +69,11 @@ export class SsoError extends Error {
 /** Path to which a provider redirects the browser. */
 export const callbackPath = '/api/v1/sso/callback';
 
-/** How long a user may take at the provider. */
+/** Time limit for a sign-in at the provider, in ms. */
 const signInMs = 10 * minuteMs;
 const perNetwork = { max: 300, windowMs: 15 * minuteMs };
 
-/** Returns a path of our own pages, or `/` for anything that leads to another site. */
+/** Returns the path if it leads to one of our own pages, or `/` if it leads to another site. */
 export function returnPathOf(asked: string | undefined): string {
   const base = 'http://belltower.invalid';
   if (asked === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(asked) || !URL.canParse(asked, base))
@@ -84,9 +84,9 @@ export function returnPathOf(asked: string | undefined): string {
 }
 
 /**
- * Starts a sign-in at the provider of an email's domain, or at that of the installation.
+ * Starts a sign-in at the provider of an email's domain, or at the provider of the installation.
  * @returns the URL to redirect the browser to, and the state for its cookie.
- * @throws AppError `not_found` if there is no provider; `unavailable` if it does not respond; `rate_limited`.
+ * @throws AppError `not_found` if there is no provider; `unavailable` if the provider does not respond; `rate_limited`.
  */
 export async function startSso(
   deps: SsoDeps,
@@ -137,7 +137,7 @@ async function startAtProvider(
 }
 
 /**
- * Verifies and stores the response that a SAML provider makes the browser post. Such a request does not carry our
+ * Verifies and stores the response that a SAML provider makes the browser post. This request does not contain our
  * cookie, so the browser completes the sign-in with its next request.
  * @returns the URL of this request.
  * @throws SsoError
@@ -201,7 +201,10 @@ export async function finishSso(
   return { session, returnPath: started.return_path };
 }
 
-/** Returns the provider's claims: requested now from an OpenID provider, already posted by a SAML provider. */
+/**
+ * Returns the provider's claims: they are requested now from an OpenID provider, and a SAML provider has already posted
+ * them.
+ */
 async function readClaims(
   deps: SsoDeps,
   provider: Provider,
@@ -218,8 +221,9 @@ async function readClaims(
 }
 
 /**
- * Returns the user for a subject at a provider: the linked one, the one with the same email, or a new one. An account's
- * provider is trusted only for the account's verified domains, the installation's provider only for verified emails.
+ * Returns the user for a subject at a provider: the linked user, the user with the same email, or a new user. An
+ * account's provider is trusted only for the account's verified domains, the installation's provider only for verified
+ * emails.
  */
 async function findOrCreatePerson(
   tx: Tx,
@@ -243,14 +247,14 @@ async function findOrCreatePerson(
     id: newId(),
     email,
     name: (claims.name ?? email).slice(0, 200),
-    // Matches no password. The user signs in at the provider or resets the password by email.
+    // The stored hash matches no password. The user signs in at the provider or resets the password by email.
     password_hash: '',
     email_confirmed_at: now,
   };
   if (known === null) await insertUser(tx, user, now);
   else {
     await notifyUser(tx, user, {
-      subject: 'Single sign-on was set up for your user at Belltower',
+      subject: 'Single sign-on was set up for your Belltower profile',
       text: `From now on, ${email} can also sign in to Belltower with ${new URL(provider.saml?.signOnUrl ?? issuer).host}.`,
       now,
     });

@@ -104,7 +104,7 @@ test('a user joins the first account with the role of their groups, and returns 
   assertRefused(await signIn(), 'not-allowed');
 });
 
-test('an existing user is linked only by a verified email, and notified', async () => {
+test('an existing user is linked only by a verified email address, and notified', async () => {
   const { email } = await signUp();
   idp.claims = person({ email, email_verified: false });
   assertRefused(await signIn(), 'unverified');
@@ -122,7 +122,7 @@ test('an existing user is linked only by a verified email, and notified', async 
   assert.equal(rows.length, 1);
 });
 
-test('responses of other issuers, for other clients, forged, replayed or late are rejected', async () => {
+test('responses that are from another issuer, for another client, forged, replayed or late are rejected', async () => {
   for (const claims of [
     { iss: 'https://evil.example' },
     { aud: 'another-client' },
@@ -138,12 +138,12 @@ test('responses of other issuers, for other clients, forged, replayed or late ar
   idp.forges = true;
   assertRefused(await signIn(), 'failed');
   idp.forges = false;
-  // The mix-up attack: the response states the wrong issuer, or none although this provider always states it.
+  // The mix-up attack: the response states the wrong issuer, or no issuer although this provider always states it.
   assertRefused(await signIn({}, { iss: 'https://evil.example' }), 'failed');
   assertRefused(await signIn({}, { iss: null }), 'failed');
   assertRefused(await signIn({}, { code: 'stolen-code' }), 'failed');
   assertRefused(await signIn({}, { error: 'access_denied', code: null }), 'denied');
-  // Another browser, another state, and a second use.
+  // The callback is rejected in another browser, with another state, and when it is used again.
   assertRefused(await signIn({}, {}, false), 'expired');
   assertRefused(await signIn({}, { state: 'another-state' }), 'expired');
   const begun = await send(null, 'POST', 'sso/start', {});
@@ -162,7 +162,7 @@ test('responses of other issuers, for other clients, forged, replayed or late ar
   assertRefused(answered, 'expired');
 });
 
-test('a required second factor must be confirmed by the signed token, in `acr` or `amr`', async () => {
+test('the signed token must confirm a required second factor in `acr` or `amr`', async () => {
   const { oidc } = api.config;
   assert.ok(oidc);
   const begun = await send(null, 'POST', 'sso/start', {});
@@ -202,7 +202,7 @@ test('a sign-in returns only to our own paths', () => {
   }
 });
 
-test('the provider signs users out by back-channel logout', async () => {
+test('the provider can sign users out through the back channel', async () => {
   await signUp();
   idp.claims = person({ sid: 'first' });
   const { sub } = idp.claims as { sub: string };
@@ -236,7 +236,7 @@ test('the provider signs users out by back-channel logout', async () => {
   assert.equal((await send(other, 'GET', 'session')).statusCode, 401);
 });
 
-test('an account has its own provider for the domains verified by DNS', async (t) => {
+test('an account has its own provider for domains that are verified in DNS', async (t) => {
   const { cookie: owner, email: ownerEmail } = await signUp('owner@larkspur.example');
   const own = await startScriptedProvider();
   t.after(() => own.close());
@@ -247,7 +247,7 @@ test('an account has its own provider for the domains verified by DNS', async (t
   assert.ok(!saved.body.includes(own.clientSecret));
   const stored = await api.database.pool.query('select sealed_client_secret from sso_connections');
   assert.ok(!JSON.stringify(stored.rows).includes(own.clientSecret));
-  // A domain takes effect once its record is found, and belongs to one account.
+  // A domain takes effect once its DNS record is found, and it can belong to only one account.
   const added = await send(owner, 'POST', 'account/sso/domains', { domain: 'Larkspur.example' });
   assert.equal(added.statusCode, 201, added.body);
   const verify = (cookie: string) => send(cookie, 'POST', 'account/sso/domains/larkspur.example/verify');
@@ -261,7 +261,7 @@ test('an account has its own provider for the domains verified by DNS', async (t
   const theirs = claimed.json().record;
   lab.nameServer.setZone(record.name, { '@': [`TXT "${record.value}"`, `TXT "${theirs.value}"`].join('\n') });
   assert.equal((await verify(rival.cookie)).statusCode, 409);
-  // Users of the domain sign in to this account; its provider is trusted for no one else.
+  // Users of the domain sign in to this account. Its provider is not trusted for any other users.
   const through = async (claims: object, email = 'grace@larkspur.example') => {
     own.claims = { groups: ['ops'], email_verified: true, ...claims };
     const begun = await send(null, 'POST', 'sso/start', { email });
@@ -286,7 +286,7 @@ test('an account has its own provider for the domains verified by DNS', async (t
   const refused = await byPassword('grace@larkspur.example');
   assert.deepEqual([refused.statusCode, refused.json().code], [403, 'sso_required']);
   assert.equal((await send(grace, 'PUT', 'account/sso', connection)).statusCode, 403);
-  // A new issuer does not get the old secret.
+  // The old secret is not sent to a new issuer.
   const moved = await send(owner, 'PUT', 'account/sso', { issuer: idp.issuer, clientId: 'x' });
   assert.equal(moved.json().errors[0].pointer, '/clientSecret');
   assert.equal((await send(owner, 'DELETE', 'account/sso')).statusCode, 204);

@@ -10,7 +10,17 @@ import { AppError, invalidInput } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
 import { describeClaim, openClaim } from './custom-domain/claims.ts';
 import { checkPageReferences, checkPublishing, parsePageSettings } from './page-settings.ts';
-import { countPages, deletePageRow, findTaken, insertPage, lockPage, updatePageRow } from './queries.ts';
+import type { PageView } from './public/page-view.ts';
+import { readView } from './public/read-view.ts';
+import {
+  countPages,
+  deletePageRow,
+  findPage,
+  findTaken,
+  insertPage,
+  lockPage,
+  updatePageRow,
+} from './queries.ts';
 import type { CreateStatusPageBody, PatchStatusPageBody, StatusPageBody } from './schemas.ts';
 import type { PageRow, PageSettings } from './types.ts';
 
@@ -18,8 +28,8 @@ import type { PageRow, PageSettings } from './types.ts';
 const maxPages = 1_000;
 
 /**
- * Creates a page. @throws AppError 400 for invalid settings or unknown monitors; `already_exists` if the slug is
- * taken.
+ * Creates a page.
+ * @throws AppError 400 for invalid settings or unknown monitors; `already_exists` if the slug is already in use.
  */
 export async function createPage(ctx: Ctx, body: Static<typeof CreateStatusPageBody>): Promise<PageRow> {
   const now = new Date(ctx.clock.now());
@@ -41,7 +51,7 @@ export async function createPage(ctx: Ctx, body: Static<typeof CreateStatusPageB
       { id: newId(), now, password_hash, access_key: randomBytes(32), ...claim },
       settings,
     );
-    // Another request has taken the slug in the meantime.
+    // Another request has used the slug in the meantime.
     if (row === null) throw takenError('slug');
     await recordAudit(tx, ctx, now, {
       action: 'status_page.create',
@@ -131,7 +141,9 @@ export async function updatePage(
   });
 }
 
-/** Includes the password hash, so that a new password shows up as a change. It is masked before it is recorded. */
+/**
+ * Includes the password hash, so that a new password is recorded as a change. The hash is masked before it is recorded.
+ */
 const withPassword = (row: PageRow) => ({ ...toPageSettings(row), password: row.password_hash });
 
 /** Deletes a page with its posts and subscribers. @throws AppError `not_found`. */
@@ -150,7 +162,7 @@ export async function deletePage(ctx: Ctx, id: string): Promise<PageRow> {
   });
 }
 
-export function toPageSettings(row: PageRow): PageSettings {
+function toPageSettings(row: PageRow): PageSettings {
   return {
     slug: row.slug,
     title: row.title,
@@ -171,8 +183,8 @@ export function toPageSettings(row: PageRow): PageSettings {
 }
 
 /**
- * Returns the API representation of a page. It never contains the password, and the proof of its domain only for
- * callers who may edit the page.
+ * Returns the API representation of a page. It never contains the password. It contains the proof of the domain only
+ * for callers who may edit the page.
  */
 export function toPageBody(row: PageRow, { scopes }: Pick<Ctx, 'scopes'>): Static<typeof StatusPageBody> {
   return {
@@ -184,4 +196,31 @@ export function toPageBody(row: PageRow, { scopes }: Pick<Ctx, 'scopes'>): Stati
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+/**
+ * Renders a page as visitors would see it after a merge patch, without saving anything.
+ * @throws AppError `not_found`, 400 for settings that could not be saved, 403 for monitors the caller may not publish.
+ */
+export async function previewPage(
+  ctx: Ctx,
+  id: string,
+  patch: Static<typeof PatchStatusPageBody>,
+): Promise<PageView> {
+  const { db, accountId, clock } = ctx;
+  const stored = await getById('status page', id, () => findPage(db, accountId, id));
+  const before = toPageSettings(stored);
+  const settings = parsePageSettings(patch, before);
+  checkPublishing(ctx, settings, before);
+  await withTransaction(db, (tx) =>
+    checkPageReferences(tx, accountId, { components: settings.components, before: before.components }),
+  );
+  const page = {
+    ...stored,
+    ...settings,
+    logo_url: settings.logoUrl,
+    hide_uptime: settings.hideUptime,
+    history_days: settings.historyDays,
+  };
+  return readView(db, page, clock.now());
 }

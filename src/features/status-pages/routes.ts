@@ -5,9 +5,8 @@ import type { Net } from '#platform/net/types.ts';
 import { registerAccessRoutes } from './access/routes.ts';
 import { verifyCustomDomain } from './custom-domain/verify.ts';
 import { registerImageRoutes } from './images/routes.ts';
-import { createPage, deletePage, toPageBody, updatePage } from './pages.ts';
+import { createPage, deletePage, previewPage, toPageBody, updatePage } from './pages.ts';
 import { registerPostRoutes } from './posts/routes.ts';
-import { previewPage } from './preview.ts';
 import type { PageView } from './public/page-view.ts';
 import { findPage, listPages, pageOrders } from './queries.ts';
 import {
@@ -68,7 +67,7 @@ export function registerStatusPageRoutes(app: HttpApp, { net, evict, renderPrevi
   );
   routes.get(
     '/:id',
-    { summary: 'Read a status page', params: StatusPagePath, response: StatusPageBody },
+    { summary: 'Get a status page', params: StatusPagePath, response: StatusPageBody },
     async ({ ctx, params }) => {
       const { id } = params;
       const row = await getById('status page', id, () => findPage(ctx.db, ctx.accountId, id));
@@ -80,7 +79,7 @@ export function registerStatusPageRoutes(app: HttpApp, { net, evict, renderPrevi
     {
       summary: 'Update a status page',
       description:
-        'A JSON merge patch. `groups` and `components` are replaced as a whole; components keep their IDs.',
+        'A JSON merge patch. `groups` and `components` are replaced, not merged; components keep their IDs.',
       params: StatusPagePath,
       body: PatchStatusPageBody,
       response: StatusPageBody,
@@ -106,7 +105,7 @@ export function registerStatusPageRoutes(app: HttpApp, { net, evict, renderPrevi
       operationId: 'verifyStatusPageDomain',
       summary: "Verify a status page's custom domain",
       description:
-        'Looks for the TXT record in `customDomainStatus.record` now and returns the page with the result in `customDomainStatus`. A domain whose ownership the account has verified through a domain monitor needs no record. Returns 409 if the page has no custom domain, or if another status page has verified the domain already.',
+        'Looks for the TXT record in `customDomainStatus.record` now and returns the page with the result in `customDomainStatus`. The record is not required if the account has verified the domain through a domain monitor. Returns 409 if the page has no custom domain, or if another status page has already verified the domain.',
       params: StatusPagePath,
       response: StatusPageBody,
       problems: ['conflict', 'rate_limited'],
@@ -123,7 +122,7 @@ export function registerStatusPageRoutes(app: HttpApp, { net, evict, renderPrevi
       operationId: 'previewStatusPage',
       summary: 'Render a status page with changes that are not saved',
       description:
-        'Takes the body of an update and returns the page as visitors would see it after that update. Nothing is saved.',
+        'Takes the body of an update and returns the page as visitors would see it after the update. Nothing is saved.',
       params: StatusPagePath,
       body: PreviewStatusPageBody,
       response: PreviewBody,

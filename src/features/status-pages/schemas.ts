@@ -16,23 +16,25 @@ const ids = Type.Array(Type.String({ format: 'uuid' }), { maxItems: 200, uniqueI
 const LocaleName = Type.Enum([...locales]);
 
 const Group = Type.Object(
-  { name: line(100), collapsed: Type.Boolean({ description: 'Whether the group is collapsed initially' }) },
+  { name: line(100), collapsed: Type.Boolean({ description: 'Whether the group is initially collapsed' }) },
   { title: 'StatusGroup', additionalProperties: false },
 );
 
 const component = {
   name: line(200),
   description: text(1000),
-  group: Nullable(Type.String({ maxLength: 100 }), { description: 'Name of one of `groups`' }),
+  group: Nullable(Type.String({ maxLength: 100 }), {
+    description: 'Name of the group in `groups` that it belongs to',
+  }),
   serviceMonitorIds: ids,
   monitorIds: ids,
   heartbeatIds: ids,
   show: Type.Enum([...shows], {
-    description: 'Details to show: status; status and history; or status, history and latency',
+    description: 'Details that are shown: status; status and history; or status, history and latency',
   }),
   showExpiryWarnings: Type.Boolean({
     default: false,
-    description: 'Whether a certificate that expires soon degrades the component; default false',
+    description: 'Whether a component is degraded if a certificate expires soon; default false',
   }),
 };
 const Component = Type.Object({ id: Id, ...component }, { title: 'StatusComponent' });
@@ -66,27 +68,27 @@ const own = {
   title: line(200),
   description: text(2000),
   visibility: Type.Enum([...visibilities], {
-    description: '`password`: requires a password; `private`: visible only to members of the account',
+    description: '`password`: visitors need a password; `private`: visible only to members of the account',
   }),
   theme: Type.Enum([...themes]),
   accent: Type.String({ maxLength: 20, description: 'Accent color as #rrggbb', examples: ['#1c5fd4'] }),
-  logoUrl: Nullable(Type.String({ maxLength: 2000 }), { description: 'https URL of an image' }),
+  logoUrl: Nullable(Type.String({ maxLength: 2000 }), { description: 'URL of an image; must use https' }),
   locale: LocaleName,
   locales: Type.Array(LocaleName, {
     maxItems: locales.length,
     uniqueItems: true,
-    description: 'Languages the page is offered in; `locale` is the default',
+    description: 'Languages that the page is offered in; `locale` is the default',
   }),
   customDomain: Nullable(Type.String({ maxLength: 253 }), {
-    description: 'Domain that serves the page at `/` once it is verified (`customDomainStatus`)',
+    description: 'Domain that serves the page at `/` after verification (`customDomainStatus`)',
     examples: ['status.larkspur.example'],
   }),
-  hideUptime: Type.Boolean({ description: 'Hides uptime percentages and history' }),
+  hideUptime: Type.Boolean({ description: 'Whether uptime percentages and history are hidden' }),
   historyDays: Type.Integer({ minimum: 1, maximum: 365 }),
 };
 const Slug = Type.String({
   maxLength: 100,
-  description: '1 to 64 characters of a-z, 0-9 and -; unique in the installation',
+  description: '1 to 64 characters: a-z, 0-9 and -. Unique in the installation',
   examples: ['larkspur'],
 });
 
@@ -94,20 +96,20 @@ const CustomDomainStatus = Type.Object(
   {
     state: Type.Enum(['pending', 'verified', 'missing'], {
       description:
-        '`pending`: not verified, so the page is not served under this domain. `verified`: served. `missing`: served, but the proof was not found; after a week without it the domain is released and `pending` again',
+        '`pending`: not verified; the page is not served at this domain. `verified`: the page is served. `missing`: the page is served, but the proof was not found; after a week without the proof, the domain is released and is `pending` again',
     }),
     record: Type.Object(
       { type: Type.Enum(['TXT']), name: Type.String(), value: Type.String() },
       { description: 'DNS record that proves ownership; it must stay in place' },
     ),
     verifiedAt: Nullable(Timestamp('When the domain was verified')),
-    missingSince: Nullable(Timestamp('First failed check since the proof was last found')),
+    missingSince: Nullable(Timestamp('When a check first failed to find the proof since it was last found')),
     lastCheckedAt: Nullable(Timestamp('When the proof was last checked')),
     problem: Nullable(
       Type.Object({
         code: Type.Enum([...domainProblems], {
           description:
-            '`record_missing`: no TXT record; `record_differs`: none of the TXT records has the value; `lookup_failed`: DNS gave no answer, which counts neither for nor against the domain; `taken`: another status page has verified the domain',
+            '`record_missing`: there is no TXT record; `record_differs`: no TXT record has the expected value; `lookup_failed`: DNS did not answer, which counts neither for nor against the domain; `taken`: another status page has verified the domain',
         }),
         detail: Type.String({ description: 'Result of the check' }),
         ...codedText('detail'),
@@ -174,7 +176,7 @@ const example = {
 const Image = Type.Object(
   {
     mediaType: Type.Enum([...imageTypes]),
-    size: Type.Integer({ description: 'In bytes' }),
+    size: Type.Integer({ description: 'Size in bytes' }),
     width: Type.Integer({ description: 'In pixels' }),
     height: Type.Integer({ description: 'In pixels' }),
     sha256: Type.String({ description: 'SHA-256 of the bytes, lowercase hex' }),
@@ -193,13 +195,13 @@ export const StatusPageBody = Type.Object(
     logo: Nullable(Image, {
       description: 'Uploaded logo, shown instead of `logoUrl`; null if there is none',
     }),
-    favicon: Nullable(Image, { description: 'Uploaded icon of the browser tab; null if there is none' }),
+    favicon: Nullable(Image, { description: 'Uploaded icon for the browser tab; null if there is none' }),
     customDomainStatus: Nullable(CustomDomainStatus, {
       description:
-        'Proof that the account owns `customDomain`; null without a custom domain, and for callers who may not change the page',
+        'Proof that the account owns `customDomain`; null without a custom domain, and for callers who cannot change the page',
     }),
-    createdAt: Timestamp('When it was created'),
-    updatedAt: Timestamp('When it was last changed'),
+    createdAt: Timestamp('When the page was created'),
+    updatedAt: Timestamp('When the page was last changed'),
   },
   { title: 'StatusPage', description: 'A status page', examples: [example] },
 );
@@ -209,8 +211,8 @@ export const StatusPagePath = Type.Object({ id: PathId('Status page') });
 export const StatusPageListQuery = Type.Object(
   {
     ...countedPageQuery,
-    search: searchOf('Part of title or slug'),
-    sort: Type.Optional(Type.Enum(pageOrders.names, { description: 'Default: newest first' })),
+    search: searchOf('Part of the title or slug'),
+    sort: Type.Optional(Type.Enum(pageOrders.names, { description: 'Sort order; default: newest first' })),
   },
   { additionalProperties: false },
 );
@@ -222,7 +224,7 @@ const optionalFields = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'For `visibility: password`; never returned',
+      description: 'Password for `visibility: password`; never returned',
     }),
   ),
   theme: Type.Optional(own.theme),
@@ -273,7 +275,7 @@ export const PreviewStatusPageBody = Type.Object(
 
 export const PreviewBody = Type.Object(
   {
-    html: Type.String({ description: 'The page as an HTML document' }),
+    html: Type.String({ description: 'The page, as an HTML document' }),
   },
   { title: 'StatusPagePreview', examples: [{ html: '<!doctype html><html lang="en">…</html>' }] },
 );

@@ -37,7 +37,7 @@ async function monitor(name: string, who = caller): Promise<string> {
   const payload = { kind: 'http', name, url: 'http://127.0.0.1:9/hidden-path' };
   return (await send({ method: 'POST', url: '/api/v1/service-monitors', payload }, 201, who)).id;
 }
-/** Creates a monitor that is `age` days old, with transitions the given number of days ago. */
+/** Creates a monitor that is `age` days old, with transitions these numbers of days ago. */
 async function live(id: string, age: number, changes: [number, string][]): Promise<void> {
   const { pool } = api.database;
   const at = (days: number) => new Date(api.clock.now() - days * day);
@@ -54,7 +54,7 @@ async function live(id: string, age: number, changes: [number, string][]): Promi
   }
 }
 
-test('a page is created with defaults, read, listed, updated and deleted, with an audit entry for each change', async () => {
+test('a page is created with defaults, read, listed, updated and deleted, and each change is audited', async () => {
   const created = await make({ slug: 'first' });
   assert.deepEqual(
     { ...created, id: '', createdAt: '', updatedAt: '' },
@@ -147,10 +147,10 @@ test('a slug is unique across accounts', async () => {
   await make({ slug: 'free' }, 201, other);
 });
 
-test('a page shows its components, their days and the overall status; days before monitoring have no data', async () => {
+test('a page shows its components, their days and the overall status, and days before monitoring have no data', async () => {
   const [good, bad] = [await monitor('good'), await monitor('bad')];
   await live(good, 200, [[199, 'up']]);
-  // Three days old, down for two hours yesterday, and down now.
+  // The monitor is three days old, was down for two hours yesterday and is down now.
   await live(bad, 3, [
     [3, 'up'],
     [1.5, 'down'],
@@ -196,7 +196,7 @@ test('a page shows its components, their days and the overall status; days befor
   assert.deepEqual([bare.groups[0].components[0].uptimeRatio, bare.groups[0].components[0].days], [null, []]);
 });
 
-test('a certificate that expires soon degrades only components with this setting', async () => {
+test('a certificate that expires soon degrades only components that have this setting', async () => {
   const id = await monitor('Shop');
   await live(id, 3, [
     [3, 'up'],
@@ -227,7 +227,7 @@ test('a certificate that expires soon degrades only components with this setting
   assert.equal(shown[1].days.at(-1).status, 'operational');
 });
 
-test('a change is on the page within five seconds despite the cache', async (t) => {
+test('a change appears on the page within five seconds despite the cache', async (t) => {
   t.after(api.clock.hold());
   const id = await monitor('changing');
   await live(id, 10, [[9, 'up']]);
@@ -239,7 +239,7 @@ test('a change is on the page within five seconds despite the cache', async (t) 
   assert.equal((await look('changing')).json().status, 'major-outage');
 });
 
-test('maintenance is shown if the window allows it, and components in it do not count as down', async () => {
+test('maintenance is shown if the window allows it, and its components do not count as down', async () => {
   const id = await monitor('kept');
   await live(id, 10, [
     [9, 'up'],
@@ -323,7 +323,7 @@ test('the HTML page runs only its own script and is cached for seconds, with an 
   }
 });
 
-test('only members with a session see a private page; to others it looks like an unknown one', async () => {
+test('only members with a session see a private page, and others get the response for an unknown page', async () => {
   await make({ slug: 'private', visibility: 'private' });
   const [hidden, unknown] = [await look('private', {}, 404), await look('unknown', {}, 404)];
   const bare = (body: string) => body.replaceAll(/private|unknown|[0-9a-f-]{36}/g, '');
@@ -351,7 +351,7 @@ test('another account gets 404, and a key without the scope gets 403', async () 
   assert.equal(refused.statusCode, 403);
 });
 
-test("a page is shown in the reader's language if it offers it, otherwise in its default language", async () => {
+test("a page is shown in the reader's language if available, and otherwise in its default language", async () => {
   await make({ slug: 'spoken', locale: 'de', locales: ['de', 'ja', 'en'] });
   const read = async (accepted: string, query = '') => {
     const headers = { ...html, 'accept-language': accepted };

@@ -98,7 +98,7 @@ const collect = (browser: string | null = null) =>
     new AbortController().signal,
   );
 
-test('evidence is collected, drafted into email and report, and can be downloaded', async () => {
+test('evidence is collected, used to draft the email and the report, and can be downloaded', async () => {
   await send('POST', '/api/v1/assets/domains', 201, { domain: 'larkspur.com' });
   const lead = await send('POST', '/api/v1/threats/leads', 201, { url: `http://${lab.host}/account` });
   const { id } = await send('POST', cases, 201, { leadId: lead.id });
@@ -153,7 +153,7 @@ test('a screenshot is hashed with the evidence and served only as an image', {
   assert.deepEqual(findStrays(await readZip(zip.rawPayload)), []);
 });
 
-test('an edited email is kept when evidence is collected again, and both rounds are stored', async () => {
+test('an edited email is kept when evidence is collected again, and both collections are stored', async () => {
   const { id } = await send('POST', cases, 201, { url: `http://${lab.host}/account` });
   await send('PATCH', `${cases}/${id}`, 200, { mail: { subject: 'Mine', text: 'My words' } });
   for (let round = 1; round <= 2; round++) {
@@ -169,7 +169,7 @@ test('an edited email is kept when evidence is collected again, and both rounds 
   assert.deepEqual(findStrays(files), []);
 });
 
-test('a case that is withdrawn during the collection of evidence stays withdrawn', async () => {
+test('a case that is withdrawn during the evidence collection stays withdrawn', async () => {
   const { id } = await send('POST', cases, 201, { url: `http://${lab.host}/account` });
   await send('POST', `${cases}/${id}/collect`, 202);
   await send('POST', `${cases}/${id}/withdraw`, 200);
@@ -216,8 +216,8 @@ async function prepareCase(): Promise<string> {
 
 const typesOf = (row: { timeline: { type: string }[] }) => row.timeline.map(({ type }) => type);
 
-test('a case goes from a suspicious page to verified down, and relapses', async () => {
-  await deliver(); // the email that confirms the caller's own address
+test('a suspicious page becomes a case, is verified down, and relapses', async () => {
+  await deliver(); // Delivers the email that confirms the caller's own address.
   mailbox.mails.length = 0;
   const id = await prepareCase();
   const at = `${cases}/${id}`;
@@ -364,7 +364,7 @@ test('a case returns to approved if no report was delivered, and withdrawn repor
   );
 });
 
-test('a member cannot approve, an admin can', async () => {
+test('an admin can approve a report, but a member cannot', async () => {
   const id = await prepareCase();
   const owner = caller;
   for (const [role, status] of [

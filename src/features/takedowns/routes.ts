@@ -46,7 +46,7 @@ export function registerTakedownRoutes(app: HttpApp, { sender }: { sender: Sende
   );
   routes.get(
     '/:id',
-    { summary: 'Read a takedown case', params: TakedownPath, response: TakedownBody },
+    { summary: 'Get a takedown case', params: TakedownPath, response: TakedownBody },
     async ({ ctx, params: { id } }) =>
       toTakedownBody(await getById('takedown', id, () => findTakedown(ctx.db, ctx.accountId, id)), ctx),
   );
@@ -54,7 +54,8 @@ export function registerTakedownRoutes(app: HttpApp, { sender }: { sender: Sende
     '/:id',
     {
       summary: "Update a case's email, authorization, note or assessment",
-      description: 'Possible until it is approved: exactly the approved text is sent.',
+      description:
+        'A case can be updated only until it is approved, because exactly the approved text is sent.',
       params: TakedownPath,
       body: PatchTakedownBody,
       response: TakedownBody,
@@ -84,7 +85,7 @@ export function registerTakedownRoutes(app: HttpApp, { sender }: { sender: Sende
       operationId: 'collectEvidence',
       summary: 'Collect evidence and contacts',
       description:
-        'Confirms the case. The page is fetched through the egress policy within limits on time and memory. `collecting` is true while it runs; the state becomes `evidence-ready` when it is done.',
+        'Confirms the case. The page is fetched through the egress policy within limits on time and memory. `collecting` is true during collection; afterwards, the state is `evidence-ready`.',
       params: TakedownPath,
       body: MoveBody,
       isBodyOptional: true,
@@ -102,7 +103,7 @@ export function registerTakedownRoutes(app: HttpApp, { sender }: { sender: Sende
       operationId: 'openTakedown',
       summary: 'Open a takedown case',
       description:
-        'The case starts at `triage`. The page is not requested until evidence is collected, and nothing is sent until approved.',
+        'The case starts at `triage`. The page is not requested until evidence is collected, and nothing is sent until the case is approved.',
       body: CreateTakedownBody,
       created: TakedownBody,
       problems: ['target_refused'],
@@ -123,18 +124,18 @@ const moves: Record<string, MoveRoute> = {
   approve: {
     summary: "Approve a case's report",
     description:
-      'Requires a session of an admin or owner; API keys get 403. Returns 409 if evidence or a recipient is missing.',
+      'Requires the session of an admin or owner; API keys get 403. Returns 409 if evidence or a recipient is missing.',
     run: approveTakedown,
   },
   submit: {
     summary: 'Send an approved report',
     description:
-      'Sends each recipient an email with the approved text. `submissions` shows each result; if none could be sent, the case is `approved` again.',
+      'Sends an email with the approved text to each recipient. `submissions` shows each result; if no email could be sent, the case is `approved` again.',
     run: submitTakedown,
   },
   withdraw: {
     summary: 'Withdraw a case',
-    description: 'Closes the case. Messages that have not been sent are discarded.',
+    description: 'Closes the case. Messages that have not been sent yet are discarded.',
     run: (ctx, id, { message }) =>
       transitionTakedown(ctx, id, { move: 'withdraw', type: 'withdrawn', message, apply: stopCase }),
   },
@@ -151,7 +152,7 @@ const moves: Record<string, MoveRoute> = {
   },
   close: {
     summary: 'Close a case',
-    description: 'Closes the case, whatever its state.',
+    description: 'A case can be closed in any state.',
     run: (ctx, id, { message }) =>
       transitionTakedown(ctx, id, { move: 'close', type: 'closed', message, apply: stopCase }),
   },
@@ -177,7 +178,7 @@ function registerReplyRoutes(routes: ResourceRoutes): void {
       operationId: 'recordReplyMail',
       summary: 'Record an emailed reply to a report',
       description:
-        'Accepts replies piped from a mail server. The case is found by the message IDs in `In-Reply-To` and `References`, and acknowledged. Returns 404 if the email is not a reply to a report.',
+        'Accepts replies piped from a mail server. The case is found by the message IDs in `In-Reply-To` and `References`, and its state becomes acknowledged. Returns 404 if the email is not a reply to a report.',
       body: ReplyMailBody,
       response: TakedownBody,
       problems: ['not_found'],

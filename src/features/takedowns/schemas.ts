@@ -85,14 +85,14 @@ const Mail = Type.Object(
 
 const Evidence = Type.Object(
   {
-    collectedAt: Timestamp('When it was collected'),
+    collectedAt: Timestamp('When the evidence was collected'),
     round: Type.Integer({ minimum: 1, description: 'How many times evidence has been collected' }),
     outcome: Type.String({
-      description: '`answered`, or why there was no response',
+      description: 'Result of the request: `answered`, or why there was no response',
       examples: ['answered', 'connect-refused'],
     }),
     manifestSha256: Type.String({
-      description: 'SHA-256 of the list of files, their sizes and hashes',
+      description: 'SHA-256 of the manifest, which lists the files with their sizes and hashes',
     }),
     files: Type.Array(
       Type.Object(
@@ -100,7 +100,7 @@ const Evidence = Type.Object(
           name: Type.String(),
           mediaType: Type.String(),
           size: Type.Integer({ minimum: 0 }),
-          sha256: Type.String({ description: 'Lowercase hex' }),
+          sha256: Type.String({ description: 'SHA-256, lowercase hex' }),
         },
         { title: 'EvidenceFile' },
       ),
@@ -117,7 +117,7 @@ const TimelineEntry = Type.Object(
   {
     at: Timestamp('When it happened'),
     type: Type.Enum([...timelineTypes]),
-    state: Type.Enum([...takedownStates], { description: 'State of the case afterwards' }),
+    state: Type.Enum([...takedownStates], { description: 'State of the case after this entry' }),
     actor: Type.Object(
       { type: Type.Enum(['user', 'api_key', 'system']), name: Type.String() },
       { title: 'TakedownActor' },
@@ -142,12 +142,12 @@ const PageCheck = Type.Object(
 export const TakedownBody = Type.Object(
   {
     id: Id,
-    domainId: Nullable(Id, { description: 'The imitated domain in the inventory' }),
+    domainId: Nullable(Id, { description: 'ID of the imitated domain in the account' }),
     lookalikeId: Nullable(Id),
     leadId: Nullable(Id),
-    url: Type.String({ description: 'Untrusted content: do not show it as a link' }),
+    url: Type.String({ description: 'URL of the page. Untrusted content: do not show it as a link' }),
     state: State,
-    stateSince: Timestamp('When it entered this state'),
+    stateSince: Timestamp('When the case entered this state'),
     contacts: Type.Array(
       Type.Object(
         {
@@ -159,16 +159,18 @@ export const TakedownBody = Type.Object(
         },
         { title: 'TakedownContact' },
       ),
-      { description: 'Abuse contacts who can take it down, most direct first' },
+      { description: 'Abuse contacts who can take the page down, most direct first' },
     ),
-    mail: Nullable(Mail, { description: 'Null until evidence is collected or a member writes it' }),
-    authorization: Nullable(Type.String(), { description: 'The rights holder, and the legal basis' }),
+    mail: Nullable(Mail, {
+      description: 'Email to send; null until evidence has been collected or a member has written the email',
+    }),
+    authorization: Nullable(Type.String(), { description: 'The rights holder and the legal basis' }),
     note: Nullable(Type.String()),
     missing: Type.Array(Type.Enum([...missingThings]), {
-      description: 'What is missing before a report can be sent',
+      description: 'What is still missing before a report can be sent',
     }),
     actions: Type.Array(Type.Enum([...takedownActions]), {
-      description: 'What the caller can do now',
+      description: 'Actions that the caller can take now',
       examples: [['update', 'mark-benign', 'collect', 'withdraw', 'close']],
     }),
     collecting: Type.Boolean({ description: 'Whether evidence is being collected' }),
@@ -181,9 +183,9 @@ export const TakedownBody = Type.Object(
         {
           at: Timestamp('When the report was queued for sending'),
           to: Type.String(),
-          messageId: Type.String({ description: 'Without angle brackets; replies refer to it' }),
+          messageId: Type.String({ description: 'Message ID without angle brackets; replies refer to it' }),
           response: Nullable(Type.String(), {
-            description: 'Response of the mail server; null until there is one',
+            description: "The mail server's response; null until there is one",
           }),
           ...codedText('response'),
           outcome: Type.Enum(['queued', 'sent', 'failed']),
@@ -194,9 +196,9 @@ export const TakedownBody = Type.Object(
     ),
     timeline: Type.Array(TimelineEntry, { description: 'Oldest first' }),
     lastLook: Nullable(PageCheck),
-    verifiedDownAt: Nullable(Timestamp('When it was verified as unreachable for 24 hours')),
+    verifiedDownAt: Nullable(Timestamp('When the page was verified to be unreachable for 24 hours')),
     createdAt: Timestamp('When the case was opened'),
-    updatedAt: Timestamp('When it was last changed'),
+    updatedAt: Timestamp('When the case was last changed'),
   },
   {
     title: 'Takedown',
@@ -216,7 +218,10 @@ export const TakedownListQuery = Type.Object(
     lookalikeId: severalOf(Id),
     search: searchOf('Part of the URL'),
     sort: Type.Optional(
-      Type.Enum(['-createdAt', 'createdAt'], { description: 'Default: newest first', default: '-createdAt' }),
+      Type.Enum(['-createdAt', 'createdAt'], {
+        description: 'Sort order; default: newest first',
+        default: '-createdAt',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -231,7 +236,7 @@ export const CreateTakedownBody = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'One of `url`, `leadId` and `lookalikeId`',
+    description: 'Exactly one of `url`, `leadId` and `lookalikeId`',
     examples: [{ url: 'https://larkspur-login.example/account' }],
   },
 );
@@ -254,7 +259,7 @@ export const PatchTakedownBody = Type.Object(
     note: Type.Optional(Nullable(text(5000))),
     state: Type.Optional(
       Type.Enum(['benign', 'owned', 'watch', 'confirmed'], {
-        description: 'Classification before evidence is collected',
+        description: 'Triage result, before evidence is collected',
       }),
     ),
   },
@@ -274,12 +279,14 @@ export const ReplyBody = Type.Object(
   {
     outcome: Type.Optional(
       Type.Enum(['none', 'acknowledged', 'actioned', 'rejected'], {
-        description: 'Effect on the case; default `none`: only recorded',
+        description: 'Effect on the case; default `none`, which only records the reply',
       }),
     ),
     from: Type.Optional(Nullable(text(300))),
     text: Type.Optional(Nullable(text(2000))),
-    inReplyTo: Type.Optional(Nullable(text(500), { description: '`messageId` of the report it answers' })),
+    inReplyTo: Type.Optional(
+      Nullable(text(500), { description: '`messageId` of the report that the reply answers' }),
+    ),
   },
   {
     additionalProperties: false,
@@ -292,7 +299,7 @@ export const ReplyMailBody = Type.Object(
     message: Type.String({
       minLength: 1,
       maxLength: 500_000,
-      description: 'The email as received (RFC 5322), headers and body; only the beginning is stored',
+      description: 'Email as received (RFC 5322), with headers and body; only the beginning is stored',
     }),
   },
   {

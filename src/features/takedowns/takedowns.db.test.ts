@@ -25,7 +25,7 @@ const send = async (
 };
 const open = (payload: object = { url: 'https://evil.test/login' }) => send('POST', cases, payload, 201);
 
-test('a case is opened in triage by exactly one of a URL, a lead and a lookalike', async () => {
+test('a case is opened in triage from exactly one URL, lead or lookalike', async () => {
   const created = await open({ url: 'hxxp://evil[.]test/', note: 'Seen today.' });
   assert.deepEqual(
     [created.state, created.url, created.note],
@@ -74,7 +74,7 @@ test('a transition that the state does not allow returns 409 and changes nothing
   await send('PATCH', `${cases}/${id}`, { note: 'late' }, 409);
 });
 
-test('a case lists the actions the caller can take', async () => {
+test('a case lists the actions that the caller can take', async () => {
   const { id, actions } = await open();
   const assess = ['mark-benign', 'mark-owned', 'mark-watch', 'mark-confirmed'];
   assert.deepEqual(actions, ['update', ...assess, 'collect', 'withdraw', 'close']);

@@ -14,7 +14,7 @@ test('only signed-in admins and owners can approve a report', () => {
   assert.deepEqual(listTakedownActions('evidence-ready', viewer), []);
 });
 
-test('a reported case offers replies and escalation, an approved one its submission, a closed one nothing', () => {
+test('replies and escalation are available for a reported case, submission for an approved one, and nothing for a closed one', () => {
   assert.deepEqual(listTakedownActions('submitted', owner), [
     'record-reply',
     'escalate',
@@ -25,7 +25,7 @@ test('a reported case offers replies and escalation, an approved one its submiss
   assert.deepEqual(listTakedownActions('closed', owner), []);
 });
 
-test('the message IDs that a reply refers to are parsed, even from folded lines', () => {
+test('the message IDs that a reply refers to are parsed even from folded lines', () => {
   const reply = parseReply(
     'From: Abuse Desk <abuse@host.example>\r\nSubject: Re: Phishing\r\n at evil\r\nMessage-ID: <r1@host.example>\r\n' +
       'In-Reply-To: <a@watch.example>\r\nReferences: <z@watch.example>\r\n <a@watch.example>\r\n\r\nTicket 42.\r\n',

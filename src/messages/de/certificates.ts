@@ -1,10 +1,11 @@
 import type { certificates as en } from '../en/certificates.ts';
 
-/** German: monitoring of certificates, and faults of Certificate Transparency logs. */
+/** German: certificate monitoring, and faults of Certificate Transparency logs. */
 export const certificates: Record<keyof typeof en, string> = {
-  'ct-by-lookups': 'Zertifikate werden für jede Domain einmal am Tag abgefragt. Es wird kein Log verfolgt.',
+  'ct-by-lookups':
+    'Zertifikate werden für jede Domain einmal am Tag abgefragt. CT-Logs werden nicht überwacht.',
   'ct-by-logs':
-    'Alle nutzbaren Logs werden verfolgt: insgesamt etwa 300 Einträge pro Sekunde und 20 bis 40 GB am Tag.',
+    'Alle nutzbaren Logs werden überwacht: insgesamt etwa 300 Einträge pro Sekunde und 20 bis 40 GB am Tag.',
   'ct-off': 'Die Zertifikatsüberwachung ist aus: Es werden weder Logs noch andere Quellen abgefragt.',
   'log-unreachable': '{path} konnte nicht gelesen werden ({reason}).',
   'log-key-invalid': 'Der Schlüssel des Logs ist ungültig.',
@@ -12,7 +13,7 @@ export const certificates: Record<keyof typeof en, string> = {
   'log-roots-differ': 'Das Log hat für dieselben {count} Einträge verschiedene Wurzeln geliefert.',
   'log-inconsistent': 'Der Baum aus {after} Einträgen passt nicht zum Baum aus {before} Einträgen.',
   'log-entries-differ': 'Die Einträge {from} bis {to} passen nicht zum Tree Head.',
-  'log-unproven': 'Das Log konnte seine ersten {count} Einträge nicht belegen.',
+  'log-unproven': 'Das Log konnte nicht nachweisen, dass seine ersten {count} Einträge unverändert sind.',
   'log-head-old': 'Der neueste Tree Head ist {age} s alt; das Log verspricht einen alle {promised} s.',
   'log-head-older': 'Das Log hat einen Tree Head geliefert, der älter ist als ein früherer.',
   'log-checkpoint-unsigned': 'Der Checkpoint ist nicht vom Log signiert.',

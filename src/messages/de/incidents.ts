@@ -1,21 +1,21 @@
 import type { incidents as en } from '../en/incidents.ts';
 
-/** German titles of incidents and entries of their timelines. */
+/** German: incident titles and timeline entries. */
 export const incidents: Record<keyof typeof en, string> = {
   'source-down': '{name} ist ausgefallen',
   'source-degraded': '{name} ist beeinträchtigt',
   'source-offline': 'Standort {name} ist offline',
   'source-down-with-dependents':
-    '{name} und {count, plural, one {ein davon abhängiger Monitor} other {# davon abhängige Monitore}} sind ausgefallen',
+    '{name} und {count, plural, one {# abhängiger Monitor} other {# abhängige Monitore}} sind ausgefallen',
   'monitors-down':
     '{count} {count, plural, one {Monitor ist} other {Monitore sind}}{region, select, none {} other { in {region}}} ausgefallen',
   'finding-of-asset': '{asset}: {finding}',
   'takeover-of-name': '{name} kann{service, select, none {} other { bei {service}}} übernommen werden',
   'lookalike-of-domain': '{name} sieht aus wie {domain}',
-  'takedown-relapsed': '{name} ist nach dem Takedown wieder da',
+  'takedown-relapsed': '{name} ist nach dem Takedown wieder online',
   'certificate-of-new-issuer': '{name}: Zertifikat von {issuer}, einem neuen Aussteller',
   'certificate-violates-policy':
-    '{name}: Zertifikat {rule, select, ca {einer CA, die nicht erlaubt ist} key {mit einem Schlüssel, der nicht zugelassen ist} key_type {mit einer Schlüsselart, die nicht erlaubt ist} key_size {mit einem zu kurzen Schlüssel} validity {mit zu langer Gültigkeit} wildcard {mit Platzhalter} other {mit einem Verstoß gegen die Richtlinie}}',
+    '{name}: Zertifikat {rule, select, ca {einer CA, die nicht erlaubt ist} key {mit einem Schlüssel, der nicht zugelassen ist} key_type {mit einem Schlüsseltyp, der nicht erlaubt ist} key_size {mit einem zu kurzen Schlüssel} validity {mit zu langer Gültigkeit} wildcard {mit einer Wildcard} other {mit einem Verstoß gegen die Richtlinie}}',
   'up-again': 'Wieder verfügbar.',
   'now-down': 'Jetzt ausgefallen: {reason}',
   'now-degraded': 'Jetzt beeinträchtigt: {reason}',
@@ -36,7 +36,7 @@ export const incidents: Record<keyof typeof en, string> = {
     '{name} {reason, select, paused {wurde pausiert} deleted {wurde gelöscht} ended {ist zu Ende} unaffected {ist nicht mehr betroffen} other {ist wieder verfügbar}}.',
   'member-affected': '{name} ist betroffen.',
   'members-more-affected': '{count, plural, one {Ein weiterer ist} other {# weitere sind}} betroffen.',
-  'members-none-affected': 'Keiner davon ist mehr betroffen.',
+  'members-none-affected': 'Kein Monitor ist mehr betroffen.',
   'certificate-of-expired': 'Das Zertifikat von {name} ist abgelaufen',
   'certificate-of-expiring': 'Das Zertifikat von {name} läuft bald ab',
   'certificate-of-faulty': 'Das Zertifikat von {name} hat ein Problem',
@@ -44,13 +44,13 @@ export const incidents: Record<keyof typeof en, string> = {
   'members-over': 'Jeder Monitor ist wieder verfügbar oder wird nicht mehr überwacht.',
   'source-certificate-revoked': 'Das Zertifikat wurde widerrufen.',
   'source-location-deleted': 'Der Standort wurde gelöscht.',
-  'location-offline': 'Kein Agent des Standorts hat sich seit {since} gemeldet.',
-  'location-online': 'Ein Agent des Standorts meldet sich wieder.',
+  'location-offline': 'Von diesem Standort hat sich seit {since} kein Agent mehr gemeldet.',
+  'location-online': 'An diesem Standort hat sich wieder ein Agent gemeldet.',
   'source-monitor-deleted': 'Der Monitor wurde gelöscht.',
   'source-monitor-paused': 'Der Monitor wurde pausiert.',
   'source-heartbeat-deleted': 'Der Heartbeat wurde gelöscht.',
   'source-heartbeat-paused': 'Der Heartbeat wurde pausiert.',
-  'source-domain-removed': 'Die Domain wurde aus dem Bestand entfernt.',
+  'source-domain-removed': 'Die Domain wurde aus dem Konto entfernt.',
   notified:
     '{name}: {event, select, opened {Vorfall eröffnet} reopened {Vorfall wieder geöffnet} acknowledged {Vorfall bestätigt} resolved {Vorfall behoben} reminder {Erinnerung} escalated {Eskalation} commented {Kommentar hinzugefügt} test {Testbenachrichtigung} other {{event}}}',
   'not-sent':
@@ -63,19 +63,19 @@ export const incidents: Record<keyof typeof en, string> = {
   'heartbeat-not-started': 'Kein Lauf hat rechtzeitig begonnen.',
   'heartbeat-too-short': 'Ein Lauf war zu schnell fertig.',
   'source-problem-gone': 'Das Problem ist behoben.',
-  'takeover-over': 'Sie kann nicht mehr übernommen werden, oder der Befund wurde verworfen.',
+  'takeover-over': 'Der Name lässt sich nicht mehr übernehmen, oder sein Befund wurde verworfen.',
   'takeover-possible':
     'Jeder kann die Ressource beanspruchen, auf die dieser Name zeigt, und darunter Inhalte ausliefern. Lösche den DNS-Eintrag oder beanspruche die Ressource wieder.',
-  'lookalike-unregistered': 'Sie ist nicht mehr registriert.',
-  'lookalike-marked-harmless': 'Sie wurde als harmlos markiert.',
-  'lookalike-own': 'Sie gehört dem Inhaber selbst.',
-  'lookalike-harmless': 'Sie sieht jetzt harmlos aus.',
+  'lookalike-unregistered': 'Die Domain ist nicht mehr registriert.',
+  'lookalike-marked-harmless': 'Die Domain wurde als harmlos markiert.',
+  'lookalike-own': 'Die Domain wurde als eigene markiert.',
+  'lookalike-harmless': 'Die Domain sieht inzwischen harmlos aus.',
   'lookalike-facts':
-    'Sie hat {site, select, none {keine Website} parked {eine geparkte Seite} other {eine Website}}{similarity, select, none {} other {, die dem Original zu {similarity} % gleicht,}} und {mail, select, yes {nimmt E-Mails an} other {nimmt keine E-Mails an}}. Bewertung: {score} von 100.{registrar, select, none {} other { Registriert über {registrar}.}}',
+    '{site, select, none {Die Domain hat keine Website.} parked {Die Domain zeigt eine geparkte Seite.} other {Die Domain hat eine Website{similarity, select, none {} other {, die dem Original zu {similarity} % gleicht}}.}} Sie nimmt {mail, select, yes {E-Mails} other {keine E-Mails}} an. Ihr Risiko-Score ist {score} von 100.{registrar, select, none {} other { Sie wurde bei {registrar} registriert.}}',
   'takedown-reachable-again': '{url} ist wieder erreichbar. Sammle neue Belege.',
   'takedown-case-over':
     '{state, select, verified_down {Die Seite ist offline.} monitoring {Die Seite ist weiterhin offline.} withdrawn {Der Takedown-Fall wurde zurückgezogen.} benign {Die Seite wurde als harmlos markiert.} owned {Die Seite wurde als eigene markiert.} other {Der Takedown-Fall wurde geschlossen.}}',
-  'policy-allows': 'Die Richtlinie erlaubt es jetzt.',
+  'policy-allows': 'Die Richtlinie erlaubt das Zertifikat jetzt.',
   'disposition-set': '{name} hat den Befund bewertet: {disposition}.',
   'issuance-marked': '{name} hat das Zertifikat bewertet: {disposition}.',
   'issuer-not-allowed':

@@ -4,11 +4,12 @@ import type { probes as en } from '../en/probes.ts';
 export const probes: Record<keyof typeof en, string> = {
   'probe-error':
     'Die Prüfung ist an einem Fehler in Belltower gescheitert. Details stehen im Log des Probers.',
-  'probe-kind-unknown': 'Der Prober oder Agent unterstützt diese Art von Monitor nicht. Aktualisiere ihn.',
+  'probe-kind-unknown':
+    'Der Prober oder Agent ist zu alt für diesen Monitortyp. Aktualisiere Belltower auf seinem Rechner.',
   aborted: 'Die Prüfung wurde abgebrochen, weil der Dienst beendet wurde.',
   'target-refused': 'Dieser Server darf sich nicht mit der Adresse des Ziels verbinden.',
-  'dns-nxdomain': 'Den Hostnamen gibt es nicht.',
-  'dns-no-address': 'Der Hostname hat keine IP-Adresse der gewünschten Version.',
+  'dns-nxdomain': 'Der Hostname existiert nicht.',
+  'dns-no-address': 'Der Hostname hat keine passende IPv4- oder IPv6-Adresse.',
   'dns-servfail': 'Die DNS-Abfrage ist fehlgeschlagen (SERVFAIL).',
   'dns-refused': 'Die Nameserver haben die DNS-Abfrage abgelehnt (REFUSED).',
   'dns-timeout': 'Zeitüberschreitung bei der DNS-Abfrage.',
@@ -20,11 +21,11 @@ export const probes: Record<keyof typeof en, string> = {
   'connect-unreachable': 'Die Adresse ist nicht erreichbar.',
   'connect-denied': 'Die Verbindung wurde vom Rechner des Probers oder seinem Netz blockiert.',
   'connect-failed': 'Die Verbindung ist fehlgeschlagen.',
-  'request-timeout': 'Der Server hat die Anfrage nicht vollständig angenommen.',
+  'request-timeout': 'Der Server hat aufgehört, Daten anzunehmen, bevor die Anfrage vollständig war.',
   'response-timeout': 'Der Server hat nicht rechtzeitig geantwortet.',
   'response-closed': 'Der Server hat die Verbindung ohne Antwort geschlossen.',
   'response-reset': 'Der Server hat die Verbindung zurückgesetzt.',
-  'starttls-not-offered': 'Der Server bietet kein STARTTLS.',
+  'starttls-not-offered': 'Der Server bietet kein STARTTLS an.',
   'starttls-refused': 'Der Server hat STARTTLS abgelehnt{detail, select, none {} other { ({detail})}}.',
   'starttls-protocol-error':
     'Der Server verwendet nicht das erwartete Protokoll{detail, select, none {} other { ({detail})}}.',
@@ -33,8 +34,8 @@ export const probes: Record<keyof typeof en, string> = {
   'starttls-closed': 'Der Server hat die Verbindung vor dem TLS-Handshake geschlossen.',
   'starttls-timeout': 'Der Server hat STARTTLS nicht rechtzeitig abgeschlossen.',
   'tls-not-spoken': 'Der Server verwendet auf diesem Port kein TLS.',
-  'tls-protocol-unsupported': 'Server und Prober haben keine TLS-Version gemeinsam.',
-  'tls-name-unknown': 'Der Server kennt den angefragten Namen nicht (TLS-SNI).',
+  'tls-protocol-unsupported': 'Server und Prober unterstützen keine gemeinsame TLS-Version.',
+  'tls-name-unknown': 'Der Server kennt den angefragten Hostnamen nicht (TLS-SNI).',
   'tls-client-certificate-required': 'Der Server verlangt ein Client-Zertifikat.',
   'tls-handshake-failed':
     'Der TLS-Handshake ist fehlgeschlagen{detail, select, none {} other { ({detail})}}.',
@@ -42,8 +43,9 @@ export const probes: Record<keyof typeof en, string> = {
   'tls-reset': 'Der Server hat die Verbindung während des TLS-Handshakes zurückgesetzt.',
   'tls-timeout': 'Zeitüberschreitung beim TLS-Handshake.',
   'windows-missed':
-    '{count, plural, one {Um {from} lief keine Prüfung.} other {Von {from} bis {to} wurden # Prüfungen verpasst.}}',
-  'service-greeting-unexpected': 'Der Server antwortete mit „{line}“. Das ist nicht {protocol}.',
+    '{count, plural, one {Verpasste Prüfung: {from}.} other {# verpasste Prüfungen: {from} bis {to}.}}',
+  'service-greeting-unexpected':
+    'Der Server antwortete mit „{line}“. Das ist keine gültige {protocol}-Antwort.',
   'service-command-refused': 'Der Server antwortete auf {command} mit „{line}“.',
   'service-protocol-error': 'Die Antwort des Servers entspricht nicht dem Protokoll.',
   'service-answer-too-long': 'Die Antwort des Servers ist zu lang.',
@@ -54,42 +56,43 @@ export const probes: Record<keyof typeof en, string> = {
   'service-value-unexpected':
     'Das Ergebnis ist {value, select, none {leer} other {„{value}“}}, erwartet war „{expected}“.',
   'service-library-missing':
-    'In dieser Installation fehlt die Bibliothek für diese Art von Monitor. Installiere Belltower neu.',
+    'Die Bibliothek, die dieser Monitortyp benötigt, ist nicht installiert. Installiere Belltower neu.',
   'service-value-not-number':
     'Das Ergebnis ist {value, select, none {leer} other {„{value}“}} und damit keine Zahl.',
   'service-value-too-small': 'Das Ergebnis ist {value}, erwartet war mindestens {expected}.',
   'service-value-too-large': 'Das Ergebnis ist {value}, erwartet war höchstens {expected}.',
-  'service-restarted-too-often': 'Wurde {restarts}-mal neu gestartet, mehr als {maxRestarts}-mal.',
-  'service-just-started': 'Läuft erst seit {seconds} s, erwartet werden mindestens {minUptimeSeconds} s.',
+  'service-restarted-too-often':
+    'Der Dienst wurde {restarts}-mal neu gestartet, erwartet wird höchstens {maxRestarts}-mal.',
+  'service-just-started':
+    'Der Dienst läuft erst seit {seconds} s, erwartet werden mindestens {minUptimeSeconds} s.',
   'proxy-unknown': 'Den Proxy dieses Monitors gibt es nicht mehr. Wähle einen anderen.',
   'proxy-failed':
     'Der Proxy konnte keine Verbindung herstellen{detail, select, none {} other { ({detail})}}.',
   'proxy-timeout': 'Der Proxy hat nicht rechtzeitig geantwortet.',
-  inverted: 'Die Prüfung ist gelungen, aber dieser Monitor erwartet, dass sie fehlschlägt.',
-  'agents-silent': 'Kein Agent dieses Standorts meldet sich, deshalb wird von dort nicht geprüft.',
+  inverted: 'Die Prüfung war erfolgreich, aber dieser Monitor erwartet, dass sie fehlschlägt.',
+  'agents-silent': 'Kein Agent dieses Standorts ist verbunden, deshalb wird von dort nicht geprüft.',
   'region-unwatched': 'In dieser Region läuft kein Prober, deshalb wird von dort nicht geprüft.',
   'probe-stalled':
     'Der Prober ist während der Prüfung ins Stocken geraten, das Ergebnis ist deshalb nicht aussagekräftig.',
   'resolver-silent':
-    'Die DNS-Resolver von Belltower haben nicht geantwortet, und kein anderer Server hat ein Problem des Ziels bestätigt.',
+    'Die DNS-Resolver von Belltower haben nicht geantwortet, das Ergebnis ist deshalb nicht aussagekräftig.',
   'probe-failed': 'Die Prüfung ist an einem Problem auf dem Rechner des Probers gescheitert.',
   'dns-rcode':
     'Der Antwortcode ist {actual}{extendedErrors, select, none {} other { ({extendedErrors})}}; erwartet: {expected}.',
   'dns-no-records': 'Es gibt keinen {recordType}-Eintrag.',
-  'dns-no-match': 'Nichts von {expected} steht in der Antwort: {actual}.',
-  'dns-values-missing': 'In der Antwort fehlt {missing}; sie ist {actual}.',
+  'dns-no-match': 'Die Antwort ist {actual}; erwartet wird mindestens einer dieser Werte: {expected}.',
+  'dns-values-missing': 'Die Antwort ist {actual}, {missing} fehlt.',
   'dns-values-differ':
     'Die Antwort ist {actual, select, none {leer} other {{actual}}}; erwartet: {expected}.',
-  'dns-value-present': 'Die Antwort enthält {found}, was nicht sein soll.',
+  'dns-value-present': 'Die Antwort enthält {found}. Dieser Wert sollte nicht vorkommen.',
   'dns-pattern-not-matched': 'Kein Eintrag passt zu {expected}; die Antwort ist {actual}.',
-  'dns-pattern-matched':
-    'Die Antwort enthält {found} und passt damit zu einem Muster, zu dem sie nicht passen soll.',
+  'dns-pattern-matched': 'Die Antwort enthält {found}; das passt zu einem unerwünschten Muster.',
   'dns-not-authenticated': 'Die Antwort ist nicht durch DNSSEC authentifiziert (kein AD-Bit).',
   'dns-bad-resolver':
     'Der Resolver passt nicht zum gewählten Transport. Korrigiere ihn in den Einstellungen des Monitors.',
   'dns-malformed': 'Der Resolver hat eine fehlerhafte Antwort gesendet.',
   'dns-bad-name': 'Der Name lässt sich nicht auflösen.',
-  'dns-resolver-unknown': 'Der Name des Resolvers konnte nicht aufgelöst werden ({detail}).',
+  'dns-resolver-unknown': 'Der Hostname des Resolvers konnte nicht aufgelöst werden ({detail}).',
   'dns-not-over-https': 'Der Resolver antwortete mit {detail}. Das ist keine DNS-Nachricht.',
   'transfer-timeout':
     'Der Inhalt der Antwort war nach {timeoutMs, number, ::scale/0.001} s nicht vollständig.',
@@ -102,11 +105,12 @@ export const probes: Record<keyof typeof en, string> = {
   'tls-broken': 'Die TLS-Verbindung wurde unterbrochen.',
   'certificate-bad-signature': 'Die Zertifikatskette enthält eine ungültige Signatur.',
   'closed-early': 'Der Server hat die Verbindung geschlossen, bevor er geantwortet hat.',
-  'http-invalid': 'Die Antwort ist kein gültiges HTTP.',
+  'http-invalid': 'Der Server hat keine gültige HTTP-Antwort gesendet.',
   'http-headers-too-large': 'Die Header der Antwort sind zu groß.',
   'body-cut-short': 'Der Inhalt der Antwort ist unvollständig.',
   'body-decode-failed': 'Der Inhalt der Antwort ließ sich nicht entpacken.',
-  'content-encoding-unsupported': 'Der Inhalt der Antwort ist zu oft komprimiert.',
+  'content-encoding-unsupported':
+    'Der Inhalt der Antwort ist häufiger komprimiert, als Belltower unterstützt.',
   'redirect-limit': 'Zu viele Weiterleitungen (mehr als 10).',
   'redirect-loop': 'Die Weiterleitungen bilden eine Schleife.',
   'redirect-invalid': 'Eine Weiterleitung zeigt auf eine ungültige URL.',
@@ -114,12 +118,14 @@ export const probes: Record<keyof typeof en, string> = {
   'status-unexpected': 'Der Server hat Status {status} geliefert, erwartet war {expected}.',
   'final-url-mismatch': 'Die letzte URL ist {url}, erwartet war {expected}.',
   'header-missing': 'Der Header {name} fehlt.',
-  'header-mismatch': 'Der Header {name} hat nicht den erwarteten Wert ({rule}).',
+  'header-mismatch':
+    'Der Wert des Headers {name} {rule, select, equals {entspricht nicht dem erwarteten Wert} contains {enthält nicht den erwarteten Text} other {passt nicht zum erwarteten Muster}}.',
   'json-invalid': 'Der Inhalt ist kein gültiges JSON.',
-  'json-path-missing': 'Das JSON enthält nichts unter {path}.',
-  'json-path-present': 'Das JSON enthält {path}, was nicht vorhanden sein soll.',
+  'json-path-missing': 'Das JSON enthält keinen Wert unter {path}.',
+  'json-path-present': 'Das JSON enthält {path}, obwohl dieser Pfad nicht vorkommen sollte.',
   'json-path-mismatch': '{path} im JSON ist {value}, erwartet: {expected}.',
-  'json-path-too-costly': 'Die Auswertung des Pfads {path} ist für diesen Inhalt zu aufwendig.',
+  'json-path-too-costly':
+    'Die Auswertung von {path} dauert bei diesem Inhalt zu lange. Verwende einen einfacheren Pfad.',
   'token-unreachable': 'Der Token-Server war nicht erreichbar{detail, select, none {} other { ({detail})}}.',
   'token-refused':
     'Der Token-Server hat die Client-Zugangsdaten abgelehnt{detail, select, none {} other { ({detail})}}.',
@@ -128,23 +134,23 @@ export const probes: Record<keyof typeof en, string> = {
   'token-timeout': 'Der Token-Server hat nicht rechtzeitig geantwortet.',
   'client-certificate-invalid':
     'Das Client-Zertifikat dieses Monitors ist nicht verwendbar. Gib es in den Einstellungen des Monitors neu ein.',
-  'too-slow': 'Die Antwort dauerte {durationMs} ms, länger als {maxMs} ms.',
-  'keyword-missing': 'Das Stichwort „{keyword}“ fehlt.',
-  'keyword-present': 'Das Stichwort „{keyword}“ ist vorhanden, sollte es aber nicht sein.',
-  'body-pattern-matched': 'Der Inhalt passt zu „{pattern}“, sollte es aber nicht.',
+  'too-slow': 'Die Antwort dauerte {durationMs} ms, erlaubt sind {maxMs} ms.',
+  'keyword-missing': 'Das Schlüsselwort „{keyword}“ fehlt.',
+  'keyword-present': 'Das Schlüsselwort „{keyword}“ ist vorhanden, sollte es aber nicht sein.',
+  'body-pattern-matched': 'Der Inhalt passt zu „{pattern}“, sollte aber nicht dazu passen.',
   'body-pattern-not-matched': 'Der Inhalt passt nicht zu „{pattern}“.',
-  'ping-no-reply': 'Alle {sent} Echo-Anfragen gingen verloren.',
-  'ping-loss-high': '{lossPercent} % Paketverlust, mehr als {maxLossPercent} %.',
-  'ping-loss': '{lossPercent} % Paketverlust.',
-  'ping-slow': 'Die mittlere Paketumlaufzeit war {avgMs} ms, länger als {maxRttMs} ms.',
+  'ping-no-reply': 'Keine Antwort auf {sent, plural, one {die Echo-Anfrage} other {die # Echo-Anfragen}}.',
+  'ping-loss-high': 'Der Paketverlust beträgt {lossPercent} %, mehr als {maxLossPercent} %.',
+  'ping-loss': 'Der Paketverlust beträgt {lossPercent} %.',
+  'ping-slow': 'Die mittlere Paketumlaufzeit betrug {avgMs} ms, erlaubt sind {maxRttMs} ms.',
   'ping-unavailable':
-    'Der Prober darf auf seinem Rechner keine Echo-Anfragen senden. Erlaube ICMP-Sockets für seine Gruppe (sysctl net.ipv4.ping_group_range="0 2147483647"), starte ihn mit CAP_NET_RAW oder installiere das Programm ping.',
+    'Der Prober darf auf seinem Rechner keine Echo-Anfragen senden. Erlaube ICMP-Sockets für seine Gruppe (sysctl net.ipv4.ping_group_range="0 2147483647"), starte den Prober mit CAP_NET_RAW oder installiere das Programm ping.',
   'ping-blocked': 'Die Firewall auf dem Rechner des Probers blockiert Echo-Anfragen an das Ziel.',
   'ping-overloaded': 'Der Prober hat zu viele Echo-Anfragen gleichzeitig offen.',
   'ping-unreachable': 'Das Netz meldet, dass das Ziel nicht erreichbar ist.',
   'udp-port-closed': 'UDP-Port {port} ist geschlossen.',
   'expect-not-matched':
-    'Die Antwort {banner, select, none {} other {„{banner}“ }}entspricht nicht der erwarteten.',
+    'Die Antwort {banner, select, none {} other {„{banner}“ }}passt nicht zum erwarteten Muster.',
   'certificate-missing': 'Der Server hat kein Zertifikat gesendet.',
   'certificate-malformed': 'Das Zertifikat ist fehlerhaft.',
   'certificate-revoked':
@@ -169,48 +175,49 @@ export const probes: Record<keyof typeof en, string> = {
   'certificate-staple-missing':
     'Das Zertifikat verlangt eine angeheftete OCSP-Antwort (Stapling), der Server hat aber keine gültige gesendet ({detail}).',
   'group-too-few-up':
-    '{working} von {all} Mitgliedern sind OK, mindestens {needed} müssen es sein. Betroffen: {names}.',
-  'group-members-down': '{working} von {all} Mitgliedern sind OK. Betroffen: {names}.',
+    'Nur {working} von {all} Mitgliedern sind OK oder beeinträchtigt, erwartet werden mindestens {needed}. Betroffen: {names}.',
+  'group-members-down': 'Nur {working} von {all} Mitgliedern sind OK. Betroffen: {names}.',
   'group-empty': 'Kein Mitglied der Gruppe wird geprüft.',
   'group-unreadable': 'Die Mitglieder der Gruppe konnten nicht gelesen werden.',
-  'ntp-refused': 'Der Zeitserver verweigert die Antwort{code, select, none {} other { ({code})}}.',
+  'ntp-refused': 'Der Zeitserver hat die Anfrage abgelehnt{code, select, none {} other { ({code})}}.',
   'ntp-not-synchronized': 'Die Uhr des Zeitservers ist nicht synchronisiert.',
   'ntp-stratum-high': 'Der Zeitserver hat Stratum {stratum}, erwartet wird höchstens {maxStratum}.',
   'ntp-offset-high':
     'Die Uhr des Zeitservers weicht um {offsetMs} ms von der Uhr des Probers ab, mehr als {maxOffsetMs} ms.',
   'step-failed': 'Schritt {step}{name, select, none {} other { ({name})}}: {reason}',
   'step-request-failed':
-    'Anfrage von Schritt {step}{name, select, none {} other { ({name})}} fehlgeschlagen: {reason}',
+    'Die Anfrage in Schritt {step}{name, select, none {} other { ({name})}} ist fehlgeschlagen: {reason}',
   'step-slow': 'Schritt {step}{name, select, none {} other { ({name})}} ist langsam: {reason}',
   'step-text-missing': 'Der Body enthält „{text}“ nicht.',
-  'step-pattern-missing': 'Der Body passt nicht auf {pattern}.',
+  'step-pattern-missing': 'Der Body passt nicht zu {pattern}.',
   'step-value-missing': 'Die Antwort enthält keinen Wert für {name} ({expression}).',
   'step-variable-missing': 'Die Variable {name} hat keinen Wert.',
-  'step-variable-unusable': 'Der Wert der Variablen {name} lässt sich an dieser Stelle nicht verwenden.',
-  'step-extraction-too-costly': 'Der Wert von {name} ist in dieser Antwort zu aufwendig zu finden.',
+  'step-variable-unusable': 'Der Wert der Variablen {name} ist zu lang oder an dieser Stelle nicht erlaubt.',
+  'step-extraction-too-costly':
+    'Das Auslesen von {name} aus dieser Antwort dauert zu lange. Verwende einen einfacheren Ausdruck.',
   'step-origin-unknown':
-    'Die URL führt zu {origin}; dorthin sendet kein Schritt dieses Monitors durch seine eigene URL Anfragen.',
-  'mqtt-no-message': 'Zum Topic kam nicht rechtzeitig eine Nachricht an.',
+    'Die URL führt zu {origin}, aber keine URL der Schritte enthält diesen Host. Trage den Host in die URL dieses Schritts ein.',
+  'mqtt-no-message': 'Unter dem Topic kam nicht rechtzeitig eine Nachricht an.',
   'ldap-filter-invalid': 'Der Suchfilter ist ungültig. Korrigiere ihn in den Einstellungen des Monitors.',
   'ldap-entries-too-few':
     'Die Suche fand {entries, plural, one {# Eintrag} other {# Einträge}}, erwartet werden mindestens {minEntries}.',
   'amqp-messages-too-many':
-    'In der Queue {messages, plural, one {wartet # Nachricht} other {warten # Nachrichten}}, mehr als {maxMessages}.',
+    'In der Queue {messages, plural, one {wartet # Nachricht} other {warten # Nachrichten}}, erwartet werden höchstens {maxMessages}.',
   'amqp-consumers-too-few':
     'Die Queue hat {consumers, plural, one {# Consumer} other {# Consumer}}, erwartet werden mindestens {minConsumers}.',
-  'kafka-topic-missing': 'Das Topic {topic} gibt es nicht.',
+  'kafka-topic-missing': 'Das Topic {topic} existiert nicht.',
   'kafka-leader-missing':
-    'Das Topic {topic} hat {count, plural, one {# Partition} other {# Partitionen}} von {partitions} ohne Leader.',
+    'Das Topic {topic} hat für {count} von {partitions, plural, one {# Partition} other {# Partitionen}} keinen Leader.',
   'kafka-brokers-too-few':
     'Der Cluster hat {brokers, plural, one {# Broker} other {# Broker}}, erwartet werden mindestens {minBrokers}.',
   'kafka-replicas-out-of-sync':
-    'Das Topic {topic} hat {count, plural, one {# Partition} other {# Partitionen}} von {partitions}, deren Replikate nicht alle synchron sind.',
+    'Das Topic {topic} hat in {count} von {partitions, plural, one {# Partition} other {# Partitionen}} nicht synchrone Replikate.',
   'radius-secret-mismatch': 'Die Antwort ist nicht mit dem Shared Secret dieses Monitors signiert.',
   'radius-response-unexpected': 'Der Server antwortete mit {result}, erwartet wird {expected}.',
-  'snmp-object-missing': 'Der Agent hat keinen Wert für {oid}.',
+  'snmp-object-missing': 'Der SNMP-Agent hat keinen Wert für {oid}.',
   'domain-expired': 'Die Domain {domain} ist am {date} abgelaufen.',
   'domain-expires-soon': 'Die Domain {domain} läuft in {daysLeft, plural, one {# Tag} other {# Tagen}} ab.',
-  'domain-on-hold': 'Die Domain {domain} ist gesperrt ({status}); ihr Name wird nicht aufgelöst.',
+  'domain-on-hold': 'Die Domain {domain} ist gesperrt ({status}) und wird deshalb nicht aufgelöst.',
   'domain-being-deleted': 'Die Domain {domain} wird gelöscht ({status}).',
   'domain-not-registered': 'Die Domain {domain} ist nicht registriert.',
   'domain-expiry-unknown': 'Die Registry veröffentlicht für {domain} kein Ablaufdatum.',
@@ -218,29 +225,29 @@ export const probes: Record<keyof typeof en, string> = {
   'registration-disabled': 'Abfragen von Domain-Registrierungen sind auf diesem Server ausgeschaltet.',
   'registration-unsupported': 'Die Registry von {domain} lässt sich nicht abfragen.',
   'dnssec-unsigned': 'Die Zone {zone} ist nicht signiert.',
-  'dnssec-no-ds': 'Die Zone {zone} ist signiert, aber die übergeordnete Zone hat keinen DS-Eintrag für sie.',
+  'dnssec-no-ds': 'Die Zone {zone} ist signiert, aber in der übergeordneten Zone fehlt ihr DS-Eintrag.',
   'dnssec-bogus':
     'Resolver verwerfen die Zone {zone}, weil ihre DNSSEC-Prüfung fehlschlägt{sets, select, none {} other { ({sets})}}.',
   'dnssec-expired': 'Eine Signatur der Zone {zone} ist am {date} abgelaufen.',
   'dnssec-expires-soon':
     'Eine Signatur der Zone {zone} läuft in {hours, plural, =0 {weniger als einer Stunde} one {# Stunde} other {# Stunden}} ab.',
   'dnssec-no-signatures': 'Der Resolver lieferte keine Signaturen der Zone {zone}.',
-  'docker-container-missing': 'Es gibt keinen Container {container}.',
+  'docker-container-missing': 'Der Container {container} existiert nicht.',
   'docker-not-running':
     'Der Container {container} läuft nicht: {state}{detail, select, none {} other { ({detail})}}.',
   'docker-unhealthy': 'Der Health-Check des Containers {container} schlägt fehl.',
   'docker-health-starting': 'Der Health-Check des Containers {container} war noch nicht erfolgreich.',
   'docker-refused': 'Die Docker-Engine hat die Anfrage abgelehnt: {detail}',
   'docker-socket-off':
-    'Der Rechner des Probers gibt seinen Docker-Socket nicht frei. Gib einen Host ein, oder bitte seinen Betreiber um die Freigabe.',
+    'Der Zugriff auf den Docker-Socket ist auf dem Rechner des Probers nicht erlaubt. Gib einen Docker-Host ein, oder bitte den Betreiber des Rechners, den Zugriff zu erlauben.',
   'docker-socket-unusable':
     'Der Docker-Socket auf dem Rechner des Probers lässt sich nicht öffnen ({detail}).',
-  'systemd-unit-missing': 'Es gibt keine Unit {unit}.',
+  'systemd-unit-missing': 'Die Unit {unit} existiert nicht.',
   'systemd-not-active':
     'Die Unit {unit} ist nicht aktiv: {state}{detail, select, none {} other { ({detail})}}.',
   'systemd-failed': 'Die Unit {unit} ist fehlgeschlagen{detail, select, none {} other { ({detail})}}.',
   'systemd-unit-not-allowed':
-    'Der Agent dieses Standorts darf die Unit {unit} nicht lesen. Ergänze sie in seiner Option --systemd-units.',
+    'Der Agent dieses Standorts darf die Unit {unit} nicht lesen. Ergänze die Unit in der Option --systemd-units des Agents.',
   'systemd-unavailable':
     'Auf dem Rechner des Probers gibt es kein systemd, oder es antwortet nicht ({detail}).',
   'browser-unavailable':
@@ -249,21 +256,21 @@ export const probes: Record<keyof typeof en, string> = {
   'browser-ended': 'Der Browser wurde unerwartet beendet. Möglicherweise braucht die Seite zu viel Speicher.',
   'browser-page-failed': 'Die Seite wurde nicht geladen ({detail}).',
   'browser-status': 'Die Seite lieferte den Status {status}.',
-  'browser-element-missing': 'Es erschien rechtzeitig kein sichtbares Element {target}.',
-  'browser-element-covered': 'Das Element {target} ist von einem anderen verdeckt.',
+  'browser-element-missing': 'Das Element {target} wurde nicht rechtzeitig sichtbar.',
+  'browser-element-covered': 'Das Element {target} wird von einem anderen Element verdeckt.',
   'browser-text-missing': 'Die Seite zeigt „{text}“ nicht an.',
   'browser-no-field': 'Das Element {target} ist kein Eingabefeld.',
-  'browser-no-option': 'Die Liste {target} hat diese Option nicht.',
+  'browser-no-option': 'Die Liste {target} enthält die Option nicht.',
   'browser-selector-invalid':
-    'Der Browser versteht den Selektor nicht. Korrigiere ihn in den Einstellungen des Monitors.',
+    'Der Selektor ist kein gültiger CSS-Selektor. Korrigiere ihn in den Einstellungen des Monitors.',
   'browser-secret-refused':
-    'Die Seite liegt auf {origin}; dort werden keine Geheimnisse eingegeben. Füge ihren Host den vertrauenswürdigen Hosts hinzu.',
+    'Auf {origin} können keine Geheimnisse eingegeben werden, weil der Host nicht vertrauenswürdig ist. Füge den Host den vertrauenswürdigen Hosts hinzu.',
   'browser-port-refused':
-    'Der Port ist nicht erlaubt. Seiten dürfen 80, 443, 8080, 8443 und die Ports verwenden, die Schritte öffnen.',
-  'browser-traffic-limit': 'Die Seiten haben zu viel geladen oder zu viele Verbindungen aufgebaut.',
+    'Der Port ist nicht erlaubt. Seiten können die Ports 80, 443, 8080 und 8443 verwenden und die Ports in den URLs der Schritte.',
+  'browser-traffic-limit': 'Die Seiten haben zu viele Daten geladen oder zu viele Verbindungen aufgebaut.',
   'prometheus-no-series': 'Die Abfrage ergab keine Zeitreihe.',
   'prometheus-series-unexpected':
-    '{failed} von {all, plural, one {# Zeitreihe ist} other {# Zeitreihen sind}} nicht wie erwartet. {series}: {reason}',
+    '{failed} von {all} Zeitreihen {failed, plural, one {ist} other {sind}} nicht wie erwartet. {series}: {reason}',
   'ssh-host-key-mismatch':
     'Der Hostschlüssel des Servers ist {fingerprint} und gehört nicht zu den erwarteten Hostschlüsseln.',
 };

@@ -1,4 +1,4 @@
-/** Results of verifying the ownership of a domain. */
+/** Results of domain ownership verification. */
 export const domains = {
   'ownership-dns-error': 'The name server responded with {rcode}.',
   'ownership-lookup-failed': 'The lookup of {name} failed ({reason}).',
@@ -6,7 +6,7 @@ export const domains = {
   'ownership-record-found': 'The TXT record contains the token.',
   'ownership-record-differs': 'There are TXT records, but none contains the token.',
   'ownership-file-found': 'The file contains the token.',
-  'ownership-file-differs': 'The file exists, but no line of it is the token.',
+  'ownership-file-differs': 'The file exists, but no line matches the token.',
   'ownership-page-unreadable': 'The page could not be read.',
   'ownership-tag-absent': 'The page has no meta tag named {name}.',
   'ownership-tag-found': 'The meta tag contains the token.',
@@ -14,8 +14,8 @@ export const domains = {
   'ownership-url-unreadable': '{url} could not be read ({reason}).',
   'ownership-url-absent': '{url} does not exist ({status}).',
   'ownership-url-error': '{url} responded with {status}.',
-  'ownership-redirect-insecure': 'A redirect leads from https to http.',
-  'ownership-redirect-away': 'A redirect leads to another domain: {host}.',
-  'ownership-certificate-invalid': 'The certificate of {host} is not valid.',
+  'ownership-redirect-insecure': 'The page redirects from https to http.',
+  'ownership-redirect-away': 'The page redirects to another domain: {host}.',
+  'ownership-certificate-invalid': '{host} does not have a valid certificate.',
   'ownership-observed': '{result} Found: {observed}',
 } as const;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ConfigError, findUnknownSettings, readConfig } from './config.ts';
 
-test('an empty environment gives the documented defaults', () => {
+test('an empty environment produces the documented defaults', () => {
   const config = readConfig({});
   assert.equal(config.port, 3000);
   assert.equal(config.publicUrl, 'http://127.0.0.1:3000');
@@ -19,7 +19,7 @@ test('an empty environment gives the documented defaults', () => {
   });
 });
 
-test('production refuses private targets and hides the API docs', () => {
+test('production rejects private targets and hides the API docs', () => {
   const config = readConfig({ BELLTOWER_ENV: 'production' });
   assert.equal(config.targets, 'public');
   assert.equal(config.apiDocs, false);
@@ -59,7 +59,7 @@ test('the plans file overrides any subset of limits and reports unknown names', 
   assert.throws(() => readConfig({ BELLTOWER_PLANS: file }), /gold[\s\S]*monitorCap must be/);
 });
 
-test('resolvers must be IP addresses, the mail server must be a URL, and its password is never echoed', () => {
+test('resolvers must be IP addresses, and the mail server must be a URL with a password that is never shown', () => {
   const good = {
     BELLTOWER_RESOLVERS: '9.9.9.9,[2620:fe::fe]:53',
     BELLTOWER_SMTP_URL: 'smtps://u:p@mx.example',
@@ -95,7 +95,7 @@ test('reports files that are directories, unparsable database URLs and invalid g
   );
 });
 
-test('a public URL is the base of links and must not contain credentials', () => {
+test('links start with the public URL, and the public URL must not contain credentials', () => {
   for (const url of [
     'https://user:s3cret@example.com',
     'https://example.com/?a=b',
@@ -110,7 +110,7 @@ test('a public URL is the base of links and must not contain credentials', () =>
   assert.equal(readConfig({ BELLTOWER_PUBLIC_URL: 'https://a.example/b/' }).publicUrl, 'https://a.example/b');
 });
 
-test('misspelled settings are reported, variables of other programs are not', () => {
+test("misspelled settings are reported, but other programs' variables are not", () => {
   const environment = {
     BELLTOWER_TARGET: 'public',
     BELLTOWER_TARGETS: 'public',

@@ -6,8 +6,8 @@ import { type OutboundProxy, parseOutboundProxy } from '../net/proxy/outbound-pr
 export type Environment = Record<string, string | undefined>;
 
 /**
- * Returns a reader for typed environment variables. Errors are added to `faults`, and the fallback is used until they
- * are reported.
+ * Returns a reader for typed environment variables. Errors are added to `faults`. An invalid variable has its fallback
+ * value until the errors are reported.
  */
 export function createReader(environment: Environment, faults: string[]) {
   const optional = (name: string) => environment[name]?.trim() || null;
@@ -48,7 +48,7 @@ function plainKinds({ optional, text, faults }: Access) {
       faults.push(`${name}: "${value}" is not valid. Use a whole number from ${range.from} to ${range.to}.`);
       return fallback;
     },
-    /** Parses a range: `2-8`, or `4` for exactly four. */
+    /** Parses a range such as `2-8`, or `4` for exactly four. */
     range(
       name: string,
       fallback: { least: number; most: number },
@@ -82,26 +82,26 @@ function checkedKinds({ optional, text, list, faults }: Access & { list(name: st
       if (fallback === '' && optional(name) === null) return fallback;
       if (!/^https?:\/\//.test(value) || !URL.canParse(value))
         faults.push(`${name}: not a valid URL. Use an http or https URL.`);
-      // The URL is used in links, to which paths are appended.
+      // Links consist of this URL and a path, so it must end before the query.
       else if (/[?#]/.test(value) || new URL(value).username !== '' || new URL(value).password !== '')
-        faults.push(`${name}: the URL contains a user name, query or fragment. Remove it.`);
+        faults.push(`${name}: the URL contains a username, query or fragment. Remove it.`);
       return value;
     },
     databaseUrl(name: string): string | null {
       const value = optional(name);
-      // Not repeated, because it may contain a password.
+      // The error omits the value, because it may contain a password.
       if (value !== null && !/^postgres(ql)?:\/\//.test(value)) {
         faults.push(`${name}: not a PostgreSQL URL. It must begin with postgres:// or postgresql://.`);
       } else if (value !== null && !URL.canParse(value)) {
         faults.push(
-          `${name}: not a valid URL. Percent-encode special characters in the user name and password.`,
+          `${name}: not a valid URL. Percent-encode special characters in the username and password.`,
         );
       }
       return value;
     },
     smtpUrl(name: string): string | null {
       const value = optional(name);
-      // Not repeated, because it contains the password of the mail account.
+      // The error omits the value, because it contains the password of the mail account.
       if (value !== null && !(/^smtps?:\/\//.test(value) && URL.canParse(value))) {
         faults.push(`${name}: not a mail server URL. It must begin with smtp:// or smtps://.`);
       }
@@ -151,7 +151,7 @@ function proxyKind({ optional, faults }: Pick<Access, 'optional' | 'faults'>) {
     proxy(name: string): OutboundProxy | null {
       const value = optional(name);
       const proxy = value === null ? null : parseOutboundProxy(value);
-      // Not repeated, because it may contain a password.
+      // The error omits the value, because it may contain a password.
       if (value !== null && proxy === null) {
         faults.push(
           `${name}: not a proxy URL. It must begin with http://, https:// or socks5:// and have no path.`,

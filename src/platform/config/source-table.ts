@@ -1,31 +1,31 @@
-/** The defaults of an external source, which the environment can override. */
+/** The defaults of an external source. The environment can override them. */
 export interface SourceDefault {
-  /** What the source is used for. */
+  /** The purpose of the source. */
   use: string;
   /**
    * True if the source is free for any use and needs no key. A source with other terms is off until the operator
    * enables it.
    */
   enabled: boolean;
-  /** Terms and limits, as the operator should know them. */
+  /** Terms and limits to show to the operator. */
   terms: string;
   baseUrl?: string;
   /** DNS zone that is queried. */
   zone?: string;
   /** Servers to query, as `host[:port]`. */
   servers?: readonly string[];
-  /** Does not work without a key. */
+  /** Whether the source requires a key. */
   needsKey?: boolean;
   /** Maximum requests per second. */
   rps: number;
-  /** How long a response or a stored copy counts as fresh, in seconds. */
+  /** Time in seconds during which a response or a stored copy is fresh. */
   ttlSeconds: number;
 }
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** Every outside source by its name in `BELLTOWER_SOURCE_<NAME>_*`. */
+/** All external sources by name in `BELLTOWER_SOURCE_<NAME>_*`. */
 export const sourceTable = {
   RDAP: {
     use: 'domain registrations; the base URL is the folder of the bootstrap files',
@@ -36,7 +36,7 @@ export const sourceTable = {
     ttlSeconds: DAY,
   },
   WHOIS: {
-    use: 'domain registrations at registries without RDAP; low confidence',
+    use: 'domain registrations at registries without RDAP, with low confidence',
     enabled: false,
     terms: 'terms of each registry apply; several prohibit automated queries',
     servers: ['whois.iana.org:43'],
@@ -59,7 +59,7 @@ export const sourceTable = {
     ttlSeconds: HOUR,
   },
   PWNED_PASSWORDS: {
-    use: 'breached passwords, when a password is chosen; only five characters of its SHA-1 hash are sent',
+    use: 'breached passwords, when a user sets a password; only five characters of its SHA-1 hash are sent',
     enabled: false,
     terms: 'free, without a key; CC BY 4.0 by Have I Been Pwned',
     baseUrl: 'https://api.pwnedpasswords.com',
@@ -69,7 +69,7 @@ export const sourceTable = {
   SPAMHAUS_DROP: {
     use: 'DROP, DROPv6 and ASN-DROP; the base URL is the folder of the JSON files',
     enabled: true,
-    terms: 'free with attribution, which is displayed; at most hourly',
+    terms: 'free with attribution, which Belltower displays; at most one request per hour',
     baseUrl: 'https://www.spamhaus.org/drop',
     rps: 1,
     ttlSeconds: 12 * HOUR,
@@ -84,9 +84,9 @@ export const sourceTable = {
     ttlSeconds: 6 * HOUR,
   },
   SPAMHAUS_DBL: {
-    use: 'domains',
+    use: 'listed domains',
     enabled: false,
-    terms: 'as SPAMHAUS_ZEN; with a key {key}.dbl.dq.spamhaus.net',
+    terms: 'the same as for SPAMHAUS_ZEN; with a key, {key}.dbl.dq.spamhaus.net',
     zone: 'dbl.spamhaus.org',
     rps: 20,
     ttlSeconds: 6 * HOUR,
@@ -108,7 +108,7 @@ export const sourceTable = {
     ttlSeconds: 6 * HOUR,
   },
   SURBL: {
-    use: 'domains',
+    use: 'listed domains',
     enabled: false,
     terms: 'free for low volume; otherwise a data feed',
     zone: 'multi.surbl.org',
@@ -116,7 +116,7 @@ export const sourceTable = {
     ttlSeconds: 6 * HOUR,
   },
   URIBL: {
-    use: 'domains',
+    use: 'listed domains',
     enabled: false,
     terms: 'free for low volume through your own resolver',
     zone: 'multi.uribl.com',
@@ -126,7 +126,7 @@ export const sourceTable = {
   URLHAUS: {
     use: 'hosts that distribute malware',
     enabled: false,
-    terms: 'requires an Auth-Key; fair use, commercial use may need a subscription',
+    terms: 'requires an Auth-Key; fair use; commercial use may require a subscription',
     baseUrl: 'https://urlhaus-api.abuse.ch',
     needsKey: true,
     rps: 1,
@@ -151,7 +151,7 @@ export const sourceTable = {
   PHISHING_DATABASE: {
     use: 'phishing domains',
     enabled: false,
-    terms: 'MIT; mixed origin and many false positives, so it counts at reduced confidence',
+    terms: 'MIT; entries have mixed origins and many false positives, so confidence is reduced',
     baseUrl:
       'https://raw.githubusercontent.com/Phishing-Database/Phishing.Database/master/phishing-domains-ACTIVE.txt',
     rps: 1,
@@ -184,7 +184,7 @@ export const sourceTable = {
     ttlSeconds: DAY,
   },
   CRTSH: {
-    use: 'issued certificates (see BELLTOWER_CT); with `tail`, certificates issued in the past',
+    use: 'issued certificates (see BELLTOWER_CT); with `tail`, only certificates issued in the past',
     enabled: true,
     terms: 'best effort; 429 and 502 responses are common',
     baseUrl: 'https://crt.sh',
@@ -201,9 +201,10 @@ export const sourceTable = {
     ttlSeconds: HOUR,
   },
   SECURITYTRAILS: {
-    use: 'known subdomains of domains in the inventory',
+    use: 'known subdomains of domains in an account',
     enabled: false,
-    terms: 'requires an account and key; free keys allow 50 queries a month, others depend on the plan',
+    terms:
+      'requires an account and key; free keys allow 50 queries per month, limits of other keys depend on the plan',
     baseUrl: 'https://api.securitytrails.com',
     needsKey: true,
     rps: 1,
@@ -258,7 +259,7 @@ export const sourceTable = {
     ttlSeconds: DAY,
   },
   CLOUD_AWS: {
-    use: 'address ranges of AWS, to find records that point to addresses a domain no longer uses',
+    use: 'address ranges of AWS, to find DNS records that point to addresses no longer in use',
     enabled: true,
     terms: 'public',
     baseUrl: 'https://ip-ranges.amazonaws.com/ip-ranges.json',
@@ -282,7 +283,7 @@ export const sourceTable = {
     ttlSeconds: DAY,
   },
   CLOUD_AZURE: {
-    use: 'address ranges of Azure: the JSON file of its service tags, whose URL changes every week',
+    use: 'address ranges of Azure: the JSON file of service tags; its URL changes every week',
     enabled: false,
     terms: 'public',
     rps: 1,
@@ -317,11 +318,11 @@ export function renderSourcePage(): string {
     return `| ${cells.join(' | ')} |`;
   });
   return [
-    '# Outside sources',
+    '# External sources',
     '',
-    'Generated from `src/platform/config/source-table.ts`. Sources that are public and free for every use are on by default. Sources with other terms or a required key are off until you turn them on.',
+    'This page is generated from `src/platform/config/source-table.ts`. Sources that are public and free for any use are on by default. Sources with other terms or a required key are off by default.',
     '',
-    'Configure each source with `BELLTOWER_SOURCE_<NAME>_ENABLED` (true or false), `_BASE_URL`, `_ZONE`, `_SERVERS` (`address[:port]`, comma-separated), `_KEY`, `_RPS` (requests per second) and `_TTL` (seconds). `{key}` in a zone is replaced by the key. `BELLTOWER_RDAP_BOOTSTRAP_URL` and `BELLTOWER_CT_LOG_LIST_URL` set the base URLs of `RDAP` and `CT_LOG_LIST`. A source that is off is never contacted; checks that depend on it are `disabled` and do not reduce coverage. HTTP sources and WHOIS use `BELLTOWER_OUTBOUND_PROXY` if it is set; DNS sources use the configured resolvers.',
+    'Configure each source with `BELLTOWER_SOURCE_<NAME>_ENABLED` (true or false), `_BASE_URL`, `_ZONE`, `_SERVERS` (`address[:port]`, comma-separated), `_KEY`, `_RPS` (requests per second) and `_TTL` (seconds). `{key}` in a zone is replaced with the key. `BELLTOWER_RDAP_BOOTSTRAP_URL` and `BELLTOWER_CT_LOG_LIST_URL` set the base URLs of `RDAP` and `CT_LOG_LIST`. Belltower never contacts a source that is off. Checks that depend on this source are `disabled` and do not reduce coverage. If `BELLTOWER_OUTBOUND_PROXY` is set, HTTP sources and WHOIS use this proxy. DNS sources use the configured resolvers.',
     '',
     '| Name | Used for | Default | URL or zone | Key | RPS | TTL | Terms |',
     '|---|---|---|---|---|---|---|---|',

@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { renderSourcePage, sourceTable } from './source-table.ts';
 import { readSources } from './sources.ts';
 
-test('public sources with free terms are enabled, those that require accepted terms or keys are disabled', () => {
+test('public sources with free terms are enabled, and sources that require accepted terms or keys are disabled', () => {
   const sources = readSources({}, []);
   const on = Object.entries(sources).flatMap(([name, { enabled }]) => (enabled ? [name] : []));
   assert.deepEqual(on, [
@@ -63,7 +63,7 @@ test('the bootstrap and log list settings set the base address of their source',
   assert.equal(sources.CT_LOG_LIST.baseUrl, 'http://127.0.0.1:8080/list.json');
 });
 
-test('errors of sources are listed together with all others, and no key is repeated', () => {
+test('errors in sources are listed together with all others and never show a key', () => {
   const environment = {
     BELLTOWER_PORT: 'x',
     BELLTOWER_SOURCE_URLHAUS_ENABLED: 'true',
@@ -102,7 +102,7 @@ test('every source states its purpose and its terms', () => {
   }
 });
 
-test('the documentation page of sources matches the table', () => {
+test('the documentation page about sources matches the table', () => {
   const page = readFileSync(new URL('../../../docs/sources.md', import.meta.url), 'utf8');
   assert.equal(page, renderSourcePage());
 });

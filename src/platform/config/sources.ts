@@ -9,7 +9,7 @@ type Environment = Record<string, string | undefined>;
 
 const PREFIX = 'BELLTOWER_SOURCE_';
 const FIELDS = ['ENABLED', 'BASE_URL', 'ZONE', 'SERVERS', 'KEY', 'RPS', 'TTL'] as const;
-/** Settings that have another name. */
+/** Settings with another name. */
 const ALIASES: Readonly<Record<string, string>> = {
   BELLTOWER_RDAP_BOOTSTRAP_URL: 'BELLTOWER_SOURCE_RDAP_BASE_URL',
   BELLTOWER_CT_LOG_LIST_URL: 'BELLTOWER_SOURCE_CT_LOG_LIST_BASE_URL',
@@ -18,8 +18,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 const names = Object.keys(sourceTable) as SourceName[];
 
 /**
- * Reads `BELLTOWER_SOURCE_<NAME>_ENABLED|_BASE_URL|_ZONE|_SERVERS|_KEY|_RPS|_TTL` (TTL in seconds) of every
- * source. Faults are added to `faults`, one line each; a key is never repeated.
+ * Reads `BELLTOWER_SOURCE_<NAME>_ENABLED|_BASE_URL|_ZONE|_SERVERS|_KEY|_RPS|_TTL` (TTL in seconds) of every source.
+ * Faults are added to `faults`, one line each, and never contain a key.
  */
 export function readSources(environment: Environment, faults: string[]): Sources {
   const given = withAliases(environment, faults);
@@ -41,7 +41,7 @@ function withAliases(environment: Environment, faults: string[]): Environment {
   for (const [alias, name] of Object.entries(ALIASES)) {
     if (!given[alias]?.trim()) continue;
     if (given[name]?.trim()) faults.push(`${alias} and ${name} are the same setting. Remove one of them.`);
-    // The setting is the URL of a folder. If the URL of one of its files is given, use its folder.
+    // The setting is the URL of a folder. If it is the URL of a file in the folder, the folder is used.
     given[name] = given[alias]?.trim().replace(/\/(?:dns|ipv4|ipv6|asn|object-tags)\.json$/, '');
   }
   return given;
@@ -86,9 +86,9 @@ function readFlag(value: string | null, fallback: boolean, fault: Fault): boolea
 function readUrl(value: string | null, fault: Fault): string | null {
   if (value === null) return null;
   const url = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
-  // Not repeated, because the value may contain a password or key.
+  // The error omits the value, because it may contain a password or key.
   if (url === null) fault('must be an http or https URL.');
-  else if (url.username !== '' || url.password !== '') fault('must not contain a user name or password.');
+  else if (url.username !== '' || url.password !== '') fault('must not contain a username or password.');
   return value.replace(/\/+$/, '');
 }
 

@@ -7,7 +7,7 @@ import { formatCsvRecord, guardCell, unguardCell } from './write-csv.ts';
 const cells = (text: string, separator: ',' | ';' | '\t' = ',') =>
   [...readCsv(text, separator, 100)].map((record) => record.cells);
 
-test('LF, CRLF and CR all end a record, and a final one does not start another', () => {
+test('LF, CRLF and CR all end a record, and a final line break does not start another', () => {
   for (const end of ['\n', '\r\n', '\r']) {
     assert.deepEqual(cells(`a,b${end}c,d${end}`), [
       ['a', 'b'],
@@ -23,23 +23,23 @@ test('quoted cells keep separators, doubled quotes and line breaks of either kin
   ]);
 });
 
-test('a byte order mark is not part of the first cell, quoted or not', () => {
+test('a byte order mark is not part of the first cell, whether or not the cell is quoted', () => {
   assert.deepEqual(cells('\uFEFFdomain,label'), [['domain', 'label']]);
   assert.deepEqual(cells('\uFEFF"domain",label'), [['domain', 'label']]);
 });
 
-test('a quote in the middle of an unquoted cell is text, and blanks after a closing quote are not', () => {
+test('a quote in the middle of an unquoted cell is text, but blanks after a closing quote are not', () => {
   assert.deepEqual(cells('5" disk,a"b"\n"x"  ,y'), [
     ['5" disk', 'a"b"'],
     ['x', 'y'],
   ]);
 });
 
-test('spaces belong to an unquoted cell', () => {
+test('spaces in an unquoted cell are preserved', () => {
   assert.deepEqual(cells(' a , b'), [[' a ', ' b']]);
 });
 
-test('blank lines are separate records, marked as blank; an empty quoted cell is not blank', () => {
+test('blank lines are separate records marked as blank, but an empty quoted cell is not blank', () => {
   const records = [...readCsv('a\n\n  \r\n""\n,\n', ',', 10)];
   assert.deepEqual(
     records.map((record) => record.blank),
@@ -52,7 +52,7 @@ test('cells beyond the limit are counted but not stored', () => {
   assert.deepEqual(record, { cells: ['a', 'x', 'x'], cellCount: 5001, blank: false, end: 10_001 });
 });
 
-test('an unclosed quote and text after a closing quote are errors that state the record', () => {
+test('an unclosed quote and text after a closing quote are errors that give the record number', () => {
   const faultOf = (text: string) => {
     try {
       cells(text);
@@ -66,7 +66,7 @@ test('an unclosed quote and text after a closing quote are errors that state the
   assert.deepEqual(faultOf('"'), { code: 'unclosed-quote', record: 1 });
 });
 
-test('any content survives a round trip, with every separator that needs no quoting', () => {
+test('any content survives a round trip with every separator that needs no quoting', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 20 });
   const cell = fc.oneof(
     text,
@@ -84,7 +84,7 @@ test('any content survives a round trip, with every separator that needs no quot
   );
 });
 
-test('a thousand hostile texts result in records or an error', () => {
+test('a thousand hostile texts produce records or an error', () => {
   const unit = fc.constantFrom(
     '"',
     '""',
@@ -117,7 +117,7 @@ test('a thousand hostile texts result in records or an error', () => {
   );
 });
 
-test('the header is matched ignoring case and surrounding space; other names stay as written', () => {
+test('header names match regardless of case and surrounding space, and other names stay as written', () => {
   const header = readHeader('\n Domain ,NOTES,"Label",,Notes 2\nx', ['domain', 'label'], 'domain');
   assert.ok(header);
   assert.deepEqual(
@@ -132,7 +132,7 @@ test('the header is matched ignoring case and surrounding space; other names sta
   assert.equal(header.width, 5);
 });
 
-test('the separator is the one under which the required column is found', () => {
+test('the separator is the one with which the required column is found', () => {
   const separatorOf = (text: string) => readHeader(text, ['domain', 'label'], 'domain')?.separator;
   assert.equal(separatorOf('domain,label'), ',');
   assert.equal(separatorOf('domain;label'), ';');
@@ -142,7 +142,7 @@ test('the separator is the one under which the required column is found', () => 
   assert.equal(separatorOf('x;y;z'), ';');
 });
 
-test('reports repeated names, even if case or whitespace differ; unnamed columns may repeat', () => {
+test('reports names that differ only in case or whitespace, but unnamed columns can repeat', () => {
   assert.deepEqual(readHeader('domain, DOMAIN,x,,', ['domain'], 'domain')?.repeated, ['domain']);
   assert.deepEqual(readHeader('domain,x,X', ['domain'], 'domain')?.repeated, ['x']);
 });
@@ -152,7 +152,7 @@ test('a text without any record has no header', () => {
   assert.equal(readHeader('\uFEFF\n\n  \n', ['domain'], 'domain'), null);
 });
 
-test('the guard is added only to formulas and is removed again', () => {
+test('the formula guard is added only to formulas and is removed again', () => {
   for (const start of ['=', '+', '-', '@', '\t', '\r']) {
     assert.equal(guardCell(`${start}1`), `'${start}1`);
     assert.equal(unguardCell(`'${start}1`), `${start}1`);
@@ -161,7 +161,7 @@ test('the guard is added only to formulas and is removed again', () => {
     assert.equal(guardCell(harmless), harmless);
     assert.equal(unguardCell(harmless), harmless);
   }
-  // A cell that already looks guarded gets one more apostrophe.
+  // A cell that already looks guarded gets another apostrophe.
   assert.equal(guardCell("'=1"), "''=1");
   assert.equal(unguardCell("''=1"), "'=1");
   fc.assert(

@@ -32,7 +32,7 @@ async function one<T>(query: ReturnType<typeof sql<T>>): Promise<T> {
   return row;
 }
 
-test('values have the types of the generated tables', async () => {
+test('values have the types declared in the generated tables', async () => {
   const row = await one(
     sql<
       Record<string, unknown>
@@ -77,7 +77,7 @@ test('arrays sent in binary format arrive unchanged', async () => {
   });
 });
 
-test('NUL and lone surrogates never fail a statement, however they are passed', async () => {
+test('NUL and lone surrogates never fail a statement, regardless of how they are passed', async () => {
   const foul = 'a\0b\ud800c\udc00';
   const clean = 'a\ufffdb\ufffdc\ufffd';
   const nested = { text: foul, list: [foul], [foul]: 1 };
@@ -110,7 +110,7 @@ test('escapes that only look like NUL stay unchanged', async () => {
   assert.deepEqual(row, { json: written, pair: ['\ud83d\udd14', '\\u0000'], text: 'regex \\u0000' });
 });
 
-test('an int8 that a number cannot represent fails the statement instead of being rounded', async () => {
+test('an int8 that cannot be represented as a number fails the statement instead of being rounded', async () => {
   await assert.rejects(sql`select 9007199254740993::int8 as big`.execute(database.db), RangeError);
 });
 
@@ -118,7 +118,7 @@ test('the session time zone is UTC regardless of the server setting', async () =
   assert.deepEqual(await one(sql`select current_setting('timezone') as zone`), { zone: 'UTC' });
 });
 
-test('a marked statement is prepared once under its name, an unmarked one never', async () => {
+test('a statement with a name tag is prepared once under its name, and other statements never are', async () => {
   await withTransaction(database.db, async (tx) => {
     for (const value of [1, 2, 3]) await sql`${named('marked-read')} select ${value}::int as v`.execute(tx);
     await sql`select ${4}::int as v`.execute(tx);
@@ -168,7 +168,7 @@ test('a transaction inside a transaction joins it, and an exception rolls back b
   assert.deepEqual(await one(sql`select count(*) as n from joined`), { n: 0 });
 });
 
-test('a transaction of a frozen process releases its locks', async () => {
+test('a transaction in a frozen process releases its locks', async () => {
   await sql`create table held (id int4 primary key, v int4)`.execute(database.db);
   await sql`insert into held values (1, 0)`.execute(database.db);
   const frozen = createDatabase({
@@ -178,9 +178,9 @@ test('a transaction of a frozen process releases its locks', async () => {
   });
   const client = await frozen.pool.connect();
   client.on('error', () => {});
-  // One round trip: on a busy machine, the idle timeout could otherwise expire between the two statements.
+  // Both statements are sent in one round trip, because the idle timeout could expire between them on a busy machine.
   await client.query('begin; update held set v = 1');
-  // Waits for the row. Without the timeout, it would wait as long as the other process is stopped.
+  // This update waits for the row. Without the timeout, it would wait until the other process continues.
   await sql`update held set v = 2`.execute(database.db);
   await assert.rejects(client.query('commit'));
   client.release(true);

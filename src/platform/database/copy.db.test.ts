@@ -34,7 +34,7 @@ test('COPY in a transaction writes what COPY out reads back, including hostile t
   assert.equal(written.join(''), 't\r\na\tb\r\n"line\nbreak"\r\n"quote""s"\r\nit\'s\r\n');
 });
 
-test('rows in many chunks are complete', async () => {
+test('rows in many chunks are all copied', async () => {
   const numbers = Array.from({ length: 30_000 }, (_, n) => n);
   await withTransaction(database.db, async (tx) => {
     await sql`create table many (n int)`.execute(tx);

@@ -42,7 +42,7 @@ test('a number without a parameter and a text with NUL are rejected', () => {
   assert.equal(inlineParameters('select $1', ['a\0b']), "select 'a\ufffdb'");
 });
 
-test('no text can escape from its literal', () => {
+test('no text can break out of its literal', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       fc.pre(!text.includes('\0'));
@@ -57,7 +57,7 @@ test('no text can escape from its literal', () => {
   );
 });
 
-test('a COPY text row is one line, whatever its values contain', () => {
+test('a COPY text row is one line for any values', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -81,7 +81,7 @@ const record = fc
   })
   .map((values) => `${values.map((value) => `"${value.replaceAll('"', '""')}"`).join(',')}\n`);
 
-test('records end in CRLF and line breaks within values stay, however the bytes arrive', async () => {
+test('records end in CRLF and line breaks within values are preserved, regardless of how the bytes are split', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(record, { maxLength: 30 }), fc.array(fc.nat()), async (records, places) => {
       const bytes = Buffer.from(records.join(''));

@@ -7,7 +7,7 @@ import { named, statementName } from './named-statements.ts';
 import { isDatabaseAway } from './transaction.ts';
 import { parseInstant } from './value-parsers.ts';
 
-test('only a marked statement has a name, which is always the same for the same text', () => {
+test('only a statement with a name tag has a name, and the same text always has the same name', () => {
   assert.equal(statementName('select 1'), undefined);
   assert.equal(statementName("select '/*@x*/'"), undefined);
   const name = statementName('/*@claim*/ select 1');
@@ -16,25 +16,25 @@ test('only a marked statement has a name, which is always the same for the same 
   assert.notEqual(statementName('/*@claim*/ select 2'), name);
 });
 
-test('a select of the query builder starts with its mark', () => {
+test("only a SELECT that starts with the query builder's tag gets a statement name", () => {
   assert.match(statementName('select /*@builder*/ "id" from "domains"') ?? '', /^builder-/);
   assert.equal(statementName('select "id", /*@builder*/ "domain" from "domains"'), undefined);
 });
 
-test('a name used with ever-changing texts stops preparing statements', () => {
+test('a name that is used with ever-changing texts stops preparing statements', () => {
   const names = Array.from({ length: 100 }, (_, n) => statementName(`/*@growing*/ select ${n}`));
   assert.equal(names.filter((name) => name !== undefined).length, 8);
   assert.equal(statementName('/*@growing*/ select 0'), names[0]);
 });
 
-test('rejects a mark that would not be a comment', () => {
+test('a tag that would not be a comment is rejected', () => {
   for (const name of ['', 'A', '*/ drop table x; /*', '1a', 'x'.repeat(42)])
     assert.throws(() => named(name), /Bad statement name/);
 });
 
 const timestamptz = 1184;
 
-test('an instant in UTC is read as pg reads it', () => {
+test('a UTC timestamp is parsed in the same way as by pg', () => {
   const theirs = pg.types.getTypeParser(timestamptz, 'text');
   const instant = fc.date({ min: new Date('0000-01-02'), max: new Date('9999-12-31'), noInvalidDate: true });
   fc.assert(
@@ -48,7 +48,7 @@ test('an instant in UTC is read as pg reads it', () => {
   );
 });
 
-test('leaves anything but a plain UTC timestamp to pg', () => {
+test('everything except a plain UTC timestamp is parsed by pg', () => {
   for (const text of [
     'infinity',
     '-infinity',
@@ -79,7 +79,7 @@ test('a server that is shutting down, has crashed, is starting or has no connect
   }
 });
 
-test('an error of the statement does not', () => {
+test('an error in the statement does not mean that the database is unavailable', () => {
   for (const state of ['23505', '42P01', '57014', '40001', '54000']) {
     assert.equal(isDatabaseAway(withCode(state)), false, state);
   }

@@ -81,7 +81,7 @@ test('a time range includes its beginning and excludes its end', () => {
   assert.deepEqual(compileCondition(isWithin('at', { to })), ['at < $1', to]);
 });
 
-test('a search treats the special characters of LIKE literally', () => {
+test('a search treats the special characters of LIKE as literals', () => {
   assert.deepEqual(compileCondition(hasPart(['name', 'target'], '50%_\\')), [
     '(name ilike (select $1::text) or target ilike (select $2::text))',
     '%50\\%\\_\\\\%',
@@ -89,7 +89,7 @@ test('a search treats the special characters of LIKE literally', () => {
   ]);
 });
 
-test('a page continues after the last row of the previous one, in either direction', () => {
+test('a page continues after the last row of the previous page, in either direction', () => {
   const last = { at: new Date(5), id: 'x' };
   assert.deepEqual(compileCondition(isAfter(['m.at', 'm.id'], last)), [
     '(m.at, m.id) < ($1::timestamptz, $2::uuid)',
@@ -99,7 +99,7 @@ test('a page continues after the last row of the previous one, in either directi
   assert.match(compileCondition(isAfter(['at', 'id'], last, 'rising'))[0], / > /);
 });
 
-test('filters columns that are set or not set', () => {
+test('columns can be filtered by whether they are set', () => {
   assert.deepEqual(compileCondition(isSet('verified_at', true)), ['verified_at is not null']);
   assert.deepEqual(compileCondition(isSet('verified_at', false)), ['verified_at is null']);
 });

@@ -21,7 +21,7 @@ const write = (name: string, sql: string) => writeFileSync(join(directory, name)
 const run = () => migrate({ connection: database.url, directory });
 const status = () => migrationStatus({ connection: database.url, directory });
 
-test('files are applied in order, once, and recorded', async () => {
+test('migration files are applied in order, recorded, and applied only once', async () => {
   write('0002-more.sql', 'alter table a add column m int;');
   write('0001-first.sql', 'create table a (n int);');
   assert.deepEqual(await status(), {
@@ -48,7 +48,7 @@ test("graphile-worker's tables are created after ours", async () => {
   await database.pool.query("select graphile_worker.add_job('x')");
 });
 
-test('several processes at once apply every file exactly once', async () => {
+test('several processes that migrate concurrently apply every file exactly once', async () => {
   for (let n = 1; n <= 5; n++)
     write(`000${n}-step.sql`, `create table t${n} (n int); select pg_sleep(0.05);`);
   const results = await Promise.all([run(), run(), run(), run()]);
@@ -71,7 +71,7 @@ test('a failing statement rolls back its whole file, keeps earlier files, and is
   assert.deepEqual(await run(), ['0002-bad']);
 });
 
-test('a file changed after it was applied is refused by name', async () => {
+test('a file that changed after it was applied is refused, and the error names it', async () => {
   write('0001-first.sql', 'create table a (n int);');
   write('0002-second.sql', 'create table b (n int);');
   await run();
@@ -80,7 +80,7 @@ test('a file changed after it was applied is refused by name', async () => {
   assert.match((await status()).fault ?? '', /was changed/);
 });
 
-test('distinguishes a missing file, a file inserted before applied ones, and a database of a newer program', async () => {
+test('distinguishes a missing file, a file inserted before applied files, and a database from a newer program', async () => {
   write('0001-first.sql', 'select 1;');
   write('0003-third.sql', 'select 3;');
   await run();
@@ -96,7 +96,7 @@ test('distinguishes a missing file, a file inserted before applied ones, and a d
 
 test('invalid file names and duplicate numbers are refused before anything is changed', async () => {
   write('1-first.sql', 'select 1;');
-  await assert.rejects(run(), /1-first\.sql is not named NNNN-what\.sql/);
+  await assert.rejects(run(), /1-first\.sql is not named NNNN-name\.sql/);
   rmSync(join(directory, '1-first.sql'));
   write('0001-a.sql', 'select 1;');
   write('0001-b.sql', 'select 1;');

@@ -17,7 +17,7 @@ test('changed, missing, newer and late files are errors', () => {
   assert.match(findFault([record(1), record(2)], [record(2)]) ?? '', /higher number/);
 });
 
-test('a database of a development version is refused with instructions', () => {
+test('a database from a development version is refused with instructions', () => {
   const baseline = { version: 1, name: '0001-schema', checksum: 'x' };
   for (const name of ['0001-baseline', '0001-schema']) {
     const fault = findFault([baseline], [{ version: 1, name, checksum: 'y' }, record(2)]) ?? '';
@@ -25,7 +25,7 @@ test('a database of a development version is refused with instructions', () => {
   }
 });
 
-test('a server older than 15 is refused with its version, a newer one is not', () => {
+test('a server older than version 15 is refused, but a newer server is not', () => {
   assert.equal(describeOldServer(150_000, '15.0'), null);
   assert.equal(describeOldServer(180_004, '18.4'), null);
   assert.equal(

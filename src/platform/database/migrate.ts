@@ -13,9 +13,7 @@ const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.
 /** Oldest PostgreSQL version that is tested. */
 const oldestMajor = 15;
 
-/**
- * Key of an advisory lock in one database (an arbitrary constant, ASCII "belltowr"), held while migrating.
- */
+/** Key of the database's advisory lock during migrations (an arbitrary constant, ASCII "belltowr"). */
 const lockKey = '7090205168047519602';
 
 export interface Migration {
@@ -28,7 +26,7 @@ export interface Migration {
   checksum: string;
 }
 
-/** Thrown if the database and the files contradict each other; nothing was changed. */
+/** Thrown if the database and the files contradict each other. No changes have been made. */
 export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -41,7 +39,7 @@ export interface MigrationStatus {
   version: number;
   applied: string[];
   pending: string[];
-  /** The problem, if any: a file that was changed, is missing or is out of order. */
+  /** The problem, if any: a file was changed, is missing or is out of order. */
   fault: string | null;
 }
 
@@ -53,7 +51,7 @@ export interface MigrateOptions {
 }
 
 /**
- * Reads `NNNN-what.sql` files in order.
+ * Reads `NNNN-name.sql` files in order.
  * @throws MigrationError for an invalid file name, or if two files have the same number.
  */
 export async function readMigrations(directory: string = migrationsDirectory): Promise<Migration[]> {
@@ -61,7 +59,7 @@ export async function readMigrations(directory: string = migrationsDirectory): P
   const migrations: Migration[] = [];
   for (const file of files) {
     const digits = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(file)?.[1];
-    if (digits === undefined) throw new MigrationError(`${file} is not named NNNN-what.sql`);
+    if (digits === undefined) throw new MigrationError(`${file} is not named NNNN-name.sql`);
     const version = Number(digits);
     if (migrations.at(-1)?.version === version)
       throw new MigrationError(`Two migrations are numbered ${digits}`);
@@ -73,17 +71,16 @@ export async function readMigrations(directory: string = migrationsDirectory): P
 }
 
 /**
- * Migrates a database to the newest schema, then graphile-worker's own. Any number of processes may call it at once:
- * they wait for one another. Each file is one transaction together with its record, so a crash never leaves a partly
- * applied file.
- * @returns names of the files applied by this call.
+ * Migrates a database to the newest schema, then the schema of graphile-worker. Concurrent processes wait for each
+ * other. Each file and its record form one transaction, so a crash never leaves a partly applied file.
+ * @returns the names of the files applied by this call.
  * @throws MigrationError for an old server, a changed or missing file, or a statement that failed.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(options.directory);
   return withClient(options.connection, async (client) => {
     await checkServerVersion(client);
-    // A session lock is released with its connection, so a killed process never blocks the next one.
+    // A session lock ends with its connection, so a killed process never blocks the next process.
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await createRecords(client);
     const recorded = await readRecords(client);
@@ -109,8 +106,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
 }
 
 /**
- * Applies these migrations to an empty schema within the caller's transaction, under the migration lock. Used
- * by a restore, which needs the schema of the backup.
+ * Applies these migrations to an empty schema within the caller's transaction, under the migration lock. A restore uses
+ * this to create the schema of the backup.
  */
 export async function buildSchema(client: ClientBase, migrations: readonly Migration[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
@@ -118,10 +115,7 @@ export async function buildSchema(client: ClientBase, migrations: readonly Migra
   for (const migration of migrations) await applyMigration(client, migration);
 }
 
-/**
- * Compares the database with the migration files without changing anything. Throws only if the database
- * cannot be reached.
- */
+/** Compares the database with the migration files without changes. Throws only if the database cannot be reached. */
 export async function migrationStatus(
   options: Pick<MigrateOptions, 'connection' | 'directory'>,
 ): Promise<MigrationStatus> {
@@ -145,7 +139,7 @@ export async function migrationStatus(
 
 type Recorded = Pick<Migration, 'version' | 'name' | 'checksum'>;
 
-/** Returns why the recorded history and the files contradict each other, or null. */
+/** Returns the contradiction between the recorded history and the files, or null. */
 export function findFault(files: readonly Recorded[], recorded: readonly Recorded[]): string | null {
   const [first] = files;
   const [oldest] = recorded;
@@ -177,7 +171,7 @@ export function findFault(files: readonly Recorded[], recorded: readonly Recorde
 
 async function withClient<T>(connection: ConnectionSettings, fn: (client: Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...toClientConfig(connection), application_name: 'belltower migrate' });
-  client.on('error', () => {}); // A failed connection makes the next statement fail with the same error.
+  client.on('error', () => {}); // The error is ignored here, because the next statement fails with the same error.
   await client.connect();
   try {
     return await fn(client);
@@ -194,7 +188,7 @@ async function checkServerVersion(client: Client): Promise<void> {
   if (fault !== null) throw new MigrationError(fault);
 }
 
-/** Returns why a server of this `server_version_num` cannot be used, or null. */
+/** Returns the reason why a server with this `server_version_num` cannot be used, or null. */
 export function describeOldServer(versionNumber: number, version: string): string | null {
   if (versionNumber >= oldestMajor * 10_000) return null;
   return `PostgreSQL ${oldestMajor} or newer is required; this server is ${version}`;
@@ -238,7 +232,7 @@ function describePosition(text: string, error: unknown): string {
   return position > 0 ? ` at line ${text.slice(0, position).split('\n').length}` : '';
 }
 
-/** Migrates graphile-worker's own schema, which handles concurrent migrations itself. */
+/** Migrates the schema of graphile-worker. The library supports concurrent migrations. */
 export async function migrateWorker(connection: ConnectionSettings): Promise<void> {
   const pool = new pg.Pool({ ...toClientConfig(connection), max: 1 });
   pool.on('error', () => {});
@@ -250,5 +244,5 @@ export async function migrateWorker(connection: ConnectionSettings): Promise<voi
   }
 }
 
-/** Silences graphile-worker, which logs to the console by default; failures still reach the caller as exceptions. */
+/** Silences graphile-worker, which logs to the console by default. Failures still reach the caller as exceptions. */
 const quietWorkerLogger: Logger = new Logger(() => () => {});

@@ -33,7 +33,7 @@ const at = (text: string) => new Date(text);
 const names = async (table: PartitionedTable) =>
   (await selectPartitions(database.db, table)).map(({ name }) => name);
 
-test('a partition contains a UTC day or month of any length', () => {
+test('a partition covers a UTC day or month of any length', () => {
   const shown = (table: PartitionedTable, text: string) => {
     const { name, from, to } = partitionOf(table, at(text));
     return [name, from.toISOString(), to.toISOString()];
@@ -50,7 +50,7 @@ test('a partition contains a UTC day or month of any length', () => {
   ]);
 });
 
-test('partitions are created once, by whichever process is first, with the indexes and checks of their parent', async () => {
+test("partitions are created once, by the first process that needs them, with their parent's indexes and checks", async () => {
   const { db } = database;
   const row = (text: string) => sql`insert into by_month values (${at(text)}, 1)`.execute(db);
   await assert.rejects(row('2026-11-30T23:59:59Z'), (error) => isPartitionMissing(error));
@@ -66,12 +66,12 @@ test('partitions are created once, by whichever process is first, with the index
   assert.equal(rows.length, 1);
 });
 
-test('does not create a partition that is not needed', async () => {
+test('a partition that is not needed is not created', async () => {
   await ensurePartition(database.db, days, at('2026-11-20'), async () => false);
   assert.equal(await hasPartition(database.db, days, at('2026-11-20')), false);
 });
 
-test('drops partitions that are entirely older than the cutoff and keeps those that span it', async () => {
+test('partitions that are entirely older than the cutoff are dropped, and partitions that span it are kept', async () => {
   const { db } = database;
   for (const day of ['2026-11-21', '2026-11-19', '2026-11-20']) await ensurePartition(db, days, at(day));
   assert.deepEqual(await names(days), ['by_day_20261119', 'by_day_20261120', 'by_day_20261121']);
@@ -79,15 +79,15 @@ test('drops partitions that are entirely older than the cutoff and keeps those t
   assert.deepEqual(await names(days), ['by_day_20261120', 'by_day_20261121']);
 });
 
-test('a table with another name is left alone, and a half-detached partition is dropped', async () => {
+test('a table with another name is left unchanged, and a half-detached partition is dropped', async () => {
   const { db } = database;
   await sql`create table by_day_spare partition of by_day
     for values from ('2020-01-01') to ('2020-01-02')`.execute(db);
   assert.deepEqual(await dropPartitionsBefore(db, days, at('2025-01-01')), []);
   const { rows } = await sql`select from pg_inherits where inhrelid = 'by_day_spare'::regclass`.execute(db);
   assert.equal(rows.length, 1);
-  // Reproduces the state left by a process that dies between the two transactions of DETACH … CONCURRENTLY, which a
-  // reader holds up here.
+  // Reproduces the state after a process crashed between the two transactions of DETACH … CONCURRENTLY. A reader delays
+  // the second transaction.
   const name = partitionOf(days, at('2026-11-20')).name;
   await db.transaction().execute(async (tx) => {
     await sql`select from by_day`.execute(tx);

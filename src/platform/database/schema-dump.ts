@@ -3,10 +3,10 @@ import type { ClientBase, Pool } from 'pg';
 type Source = Pick<ClientBase, 'query'> | Pick<Pool, 'query'>;
 
 /**
- * Returns the schema `public` as SQL: extensions, types, functions, sequences, tables, functions that take
- * rows, indexes, foreign keys, views, triggers and comments, each sorted by name, so that equal schemas give
- * equal text on every supported server. Leaves out graphile-worker's schema, rows, owners and grants. (The
- * embedded PostgreSQL does not include pg_dump.)
+ * Returns the schema `public` as SQL: extensions, types, functions, sequences, tables, functions that take rows,
+ * indexes, foreign keys, views, triggers and comments. Each group is sorted by name, so that equal schemas result in
+ * equal texts on every supported server. Omits the schema of graphile-worker, rows, owners and grants. (The embedded
+ * PostgreSQL does not include pg_dump.)
  */
 export async function dumpSchema(source: Source): Promise<string> {
   const sections: string[] = [];
@@ -15,11 +15,11 @@ export async function dumpSchema(source: Source): Promise<string> {
     sections.push(...rows.map((row) => row.statement));
   }
   const head =
-    '-- The schema after all migrations. Written by `npm run generate`; a test holds it up to date.\n';
+    '-- The schema after all migrations. Written by `npm run generate`; a test checks that it is current.\n';
   return `${head}\nSET check_function_bodies = off;\n\n${sections.join('\n\n')}\n`;
 }
 
-/** Objects of an extension are created by the extension. */
+/** Objects of an extension are excluded, because the extension creates them. */
 const ofExtension = (catalog: string, oid: string) =>
   `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
@@ -44,8 +44,8 @@ const domains = `
   order by t.typname`;
 
 /**
- * Functions that take a row of a table come after the tables; other functions come before, because columns
- * and checks can use them.
+ * Functions with a table's row as an argument come after the tables. Other functions come first, because columns and
+ * checks can use them.
  */
 const functions = (takingRows: boolean) => `
   select rtrim(pg_get_functiondef(p.oid), E'\\n') || ';' as statement
@@ -75,10 +75,7 @@ const column = `
       else 'DEFAULT ' || pg_get_expr(d.adbin, d.adrelid) end,
     case when a.attnotnull then 'NOT NULL' end)`;
 
-/**
- * Constraints of the table itself. Not-null constraints (separate catalog rows since PostgreSQL 18) are listed with
- * the columns.
- */
+/** Table constraints. Not-null constraints (separate catalog rows since PostgreSQL 18) are listed with the columns. */
 const ownConstraints = `
   select format('CONSTRAINT %I %s', k.conname, pg_get_constraintdef(k.oid, true)) as part, 1 as place,
     position(k.contype::text in 'pucx') as kind, k.conname as name, 0 as attnum
@@ -143,7 +140,7 @@ const comments = `
   where c.relkind in ('r', 'p') and ${inPublic('c.relnamespace')} and not ${ofExtension('pg_class', 'c.oid')}
   order by c.relname, d.objsubid`;
 
-/** Ordered so that the whole text can be run. */
+/** The order allows the whole text to be executed. */
 const sectionQueries = [
   extensions,
   enums,

@@ -5,12 +5,12 @@ import type { Db, Queryable, Tx } from './types.ts';
 export interface TransactionOptions {
   /** Default: `read committed`. */
   isolation?: Extract<IsolationLevel, 'read committed' | 'repeatable read' | 'serializable'>;
-  /** How often a transaction is retried after a conflict with another one; default 3. */
+  /** Maximum number of retries after a conflict with another transaction; default 3. */
   retries?: number;
   readOnly?: boolean;
 }
 
-/** serialization_failure and deadlock_detected, after which the whole transaction must be retried. */
+/** serialization_failure and deadlock_detected. After these errors, the whole transaction must be retried. */
 const retryable = new Set(['40001', '40P01']);
 
 /** Returns the SQLSTATE of a database error, or undefined. */
@@ -20,9 +20,9 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Runs `fn` in one transaction: committed when it resolves, rolled back when it throws. After a serialization failure
- * or deadlock, `fn` runs again from the start, so it must not have side effects outside the transaction. If called
- * with a `Tx`, joins that transaction; isolation and retries are up to its owner.
+ * Runs `fn` in one transaction, which is committed when `fn` resolves and rolled back when it throws. After a
+ * serialization failure or deadlock, `fn` runs again from the start, so it must not have side effects outside the
+ * transaction. With a `Tx`, joins this transaction; its owner is responsible for isolation and retries.
  */
 export async function withTransaction<T>(
   db: Queryable,
@@ -30,8 +30,8 @@ export async function withTransaction<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   if (db.isTransaction) return fn(db as Tx);
-  const guard = guardHere();
-  const run = () => runAnew(db as Db, guard === null ? fn : guarded(guard, fn), options);
+  const guard = findTransactionGuard();
+  const run = () => runWithRetries(db as Db, guard === null ? fn : guarded(guard, fn), options);
   return guard === null ? run() : guard.inTurn(run);
 }
 
@@ -42,7 +42,11 @@ function guarded<T>(guard: TransactionGuard, fn: (tx: Tx) => Promise<T>): (tx: T
   };
 }
 
-async function runAnew<T>(db: Db, fn: (tx: Tx) => Promise<T>, options: TransactionOptions): Promise<T> {
+async function runWithRetries<T>(
+  db: Db,
+  fn: (tx: Tx) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
   const retries = options.retries ?? 3;
   for (let attempt = 0; ; attempt++) {
     try {
@@ -56,13 +60,11 @@ async function runAnew<T>(db: Db, fn: (tx: Tx) => Promise<T>, options: Transacti
   }
 }
 
-/**
- * Time in ms after which a process that freezes in the middle of a transaction loses the transaction and its locks.
- */
+/** Time in ms after which a frozen process loses its open transaction and the locks. */
 const frozenAfterMs = 10_000;
 
 /**
- * Locks `name` until the transaction ends, so that only one process at a time does a kind of recurring work.
+ * Locks `name` until the transaction ends, so that only one process at a time does this recurring work.
  * @returns false if another transaction has the lock.
  */
 export async function tryLock(tx: Tx, name: string): Promise<boolean> {
@@ -75,28 +77,25 @@ export async function tryLock(tx: Tx, name: string): Promise<boolean> {
 
 /** A precondition for a change, checked within the change's own transaction. */
 export interface TransactionGuard {
-  /** Runs the change once it may proceed. */
+  /** Runs the change when it is allowed to start. */
   inTurn<T>(change: () => Promise<T>): Promise<T>;
-  /**
-   * Checks the precondition.
-   * @throws if the change is not allowed, or no longer allowed.
-   */
+  /** Checks the precondition. @throws if the change is not or no longer allowed. */
   check(tx: Tx): Promise<void>;
 }
 
 const guards = new AsyncLocalStorage<TransactionGuard | null>();
 
-/** Runs `run` with every transaction opened within it starting with the guard; null for none. */
+/** Calls `run`. Every transaction within it starts with the guard; null for no guard. */
 export function runGuarded<T>(guard: TransactionGuard | null, run: () => T): T {
   return guards.run(guard, run);
 }
 
-/** The guard of the current request; null if there is none. */
-function guardHere(): TransactionGuard | null {
+/** Returns the guard of the current request; null if there is none. */
+function findTransactionGuard(): TransactionGuard | null {
   return guards.getStore() ?? null;
 }
 
-/** Messages that `pg` and its pool report without a code when a connection is lost or cannot be opened. */
+/** Error messages without a code from `pg` and its pool when a connection is lost or cannot be opened. */
 const messages = [
   /^Connection terminated/,
   /^timeout exceeded when trying to connect$/,
@@ -106,19 +105,17 @@ const messages = [
   /^Cannot use a pool after calling end on the pool$/,
 ];
 
-/** Socket errors; ENOENT is returned for a Unix socket whose server is gone. */
+/** Socket errors. ENOENT means that the server of a Unix socket has stopped. */
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /**
  * SQLSTATE classes 08 (connection) and 53 (out of disk, memory or connections), 57P01–57P03 (shutting down, crashed,
- * starting), 58030 (I/O error) and 25006 (read-only, as after a failover): the statement itself is sound and may succeed
- * in a moment.
+ * starting), 58030 (I/O error) and 25006 (read-only, as after a failover). The statement is valid and may succeed soon.
  */
 const awayStates = /^(08|53|57P0[123]$|58030$|25006$)/;
 
 /**
- * Returns whether an error means that the database cannot be reached or cannot write at the moment, whatever
- * the request is.
+ * Returns whether an error means that the database is currently unreachable or cannot write, regardless of the request.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -78,7 +78,7 @@ test('a response larger than any buffer is sent completely to a client that paus
   assert.ok(received().length > 30_000_000, `${received().length} bytes`);
 });
 
-test('closing cuts off requests that do not end', async () => {
+test('closing aborts requests that do not end', async () => {
   const server = await startApp(300);
   await send(server, 'GET /never HTTP/1.1\r\nHost: x\r\n\r\n');
   await send(server, 'GET /half-sent HTTP/1.1\r\nHost:');

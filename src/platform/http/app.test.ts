@@ -21,7 +21,7 @@ after(() => app.close());
 const request = (method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS', url: string) =>
   app.inject({ method, url });
 
-test('a path that lacks the method returns 405 and lists the methods it supports', async () => {
+test('a path without the requested method returns 405 and lists its methods', async () => {
   const response = await request('DELETE', '/things?x=1');
   assert.equal(response.statusCode, 405);
   assert.equal(response.headers.allow, 'GET, HEAD, POST');
@@ -56,7 +56,7 @@ test('ignores the body of an unroutable request and treats QUERY like any other 
   }
 });
 
-test('responses and errors may be cached only by the client, unless a route says otherwise', async () => {
+test('responses and errors can be cached only by the client, unless a route allows more', async () => {
   for (const url of ['/things', '/nothing', '/things/%zz'])
     assert.equal((await request('GET', url)).headers['cache-control'], 'private, no-cache', url);
   assert.equal((await request('GET', '/kept')).headers['cache-control'], 'public, max-age=5');
@@ -80,7 +80,7 @@ test('a signed-in browser gets long responses compressed', async () => {
   assert.deepEqual(JSON.parse(brotliDecompressSync(response.rawPayload).toString()), { items });
 });
 
-test('does not compress short responses, other media types, responses to API clients or responses to clients that do not ask for it', async () => {
+test('short responses, other media types, API responses and responses to clients without support are not compressed', async () => {
   const requests: [string, Record<string, string>][] = [
     ['/short', browser],
     ['/text', browser],

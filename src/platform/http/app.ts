@@ -11,7 +11,7 @@ import type { Log } from '../log.ts';
 import { registerEntityTags } from './entity-tags.ts';
 import { type HttpApp, takesBrotli } from './http-app.ts';
 import { dropRest, maxDrainedBytes, readJsonStrictly } from './json-body.ts';
-import { refuseExpectation, refuseNonsense, sendProblem } from './problems.ts';
+import { rejectExpectation, rejectMalformedRequest, sendProblem } from './problems.ts';
 import { compileSchemasLazily, findQueryFault, splitSeveral } from './validation.ts';
 
 export interface HttpAppOptions {
@@ -21,21 +21,19 @@ export interface HttpAppOptions {
    * credentials.
    */
   bodyLimit?: number;
-  /** How long to wait for requests in progress after the server starts closing; default 10,000 ms. */
+  /** Maximum time in ms to wait for requests in progress while the server closes; default 10,000. */
   drainWithinMs?: number;
-  /** Adds headers that only make sense behind HTTPS, such as Strict-Transport-Security. */
+  /** Whether to add headers that require HTTPS, such as Strict-Transport-Security. */
   secure?: boolean;
-  /** Addresses and ranges of proxies whose `X-Forwarded-For` is trusted; none by default. */
+  /** Addresses and ranges of proxies with a trusted `X-Forwarded-For` header; none by default. */
   trustedProxies?: readonly string[];
-  /**
-   * Answers a browser that requests an unknown address; returns false to leave the response to a problem document.
-   */
+  /** Sends the page for an unknown URL to browsers. Returns false if the response must be a problem document. */
   sendUnknownPage?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
 
 /**
- * Creates an HTTP server with what all routes share: request IDs, problem documents, typed validation, safe headers,
- * and one log line per request. The composition root adds routes and authentication.
+ * Creates an HTTP server with the shared features of all routes: request IDs, problem documents, typed validation, safe
+ * headers, and one log line per request. The composition root adds routes and authentication.
  */
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   const fixed = fixedHeaders(options.secure === true);
@@ -44,34 +42,34 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyLimit ?? 1024 * 1024,
     genReqId: () => randomUUIDv7(),
-    // Log lines already name their request; a child logger per request would cost more than most of the lines.
+    // Log lines already contain the request ID. A child logger per request would cost more than most of the lines.
     childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     routerOptions: { maxParamLength: 300 },
-    // A client that sends its headers or body slowly is disconnected in bounded time.
+    // Clients that send their headers or body too slowly are disconnected after this time.
     requestTimeout: 120_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    clientErrorHandler: refuseNonsense,
-    // Errors in the path itself, found before any hook runs.
+    clientErrorHandler: rejectMalformedRequest,
+    // These are errors in the path, which are detected before any hook runs.
     frameworkErrors: (error, request, reply) => {
       reply.headers(fixed).header('x-request-id', request.id);
       sendProblem(error, request, reply);
     },
   }).withTypeProvider<TypeBoxTypeProvider>() as HttpApp;
-  app.server.on('checkExpectation', refuseExpectation);
+  app.server.on('checkExpectation', rejectExpectation);
   compileSchemasLazily(app);
   limitOpenBodies(app);
   splitSeveral(app);
-  answerFaults(app, options.sendUnknownPage);
+  handleErrors(app, options.sendUnknownPage);
   drainOnClose(app, options.drainWithinMs ?? 10_000);
   readJsonStrictly(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(fixed).header('x-request-id', request.id);
-    // Reading the address now caches it. It is no longer available after the socket closes, and rate limits
-    // and the audit log need it.
+    // Reading the address here caches it. Rate limits and the audit log need it, but it is not available after the
+    // socket closes.
     void request.ip;
     done();
   });
@@ -105,8 +103,8 @@ function limitOpenBodies(app: HttpApp): void {
   });
 }
 
-/** Answers unknown routes and all errors with problem documents; browsers get a page for unknown addresses. */
-function answerFaults(app: HttpApp, sendUnknownPage: HttpAppOptions['sendUnknownPage']): void {
+/** Sends problem documents for unknown routes and all errors. Browsers get a page for unknown URLs. */
+function handleErrors(app: HttpApp, sendUnknownPage: HttpAppOptions['sendUnknownPage']): void {
   const methodsOf = watchMethods(app);
   const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const path = request.url.split('?', 1)[0] ?? '';
@@ -126,7 +124,7 @@ function answerFaults(app: HttpApp, sendUnknownPage: HttpAppOptions['sendUnknown
   app.setNotFoundHandler(refuseUnknown);
   app.setErrorHandler((error, request, reply) => {
     const fault = error as AppError | FastifyError;
-    if (fault.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuseTooLarge(fault, request, reply);
+    if (fault.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return rejectTooLarge(fault, request, reply);
     // Fastify reads the body before it checks whether the route exists, and requires a content type for every QUERY
     // request.
     if (request.is404 && String(fault.code).startsWith('FST_ERR_')) return refuseUnknown(request, reply);
@@ -134,7 +132,7 @@ function answerFaults(app: HttpApp, sendUnknownPage: HttpAppOptions['sendUnknown
   });
 }
 
-async function refuseTooLarge(
+async function rejectTooLarge(
   fault: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -144,8 +142,8 @@ async function refuseTooLarge(
 }
 
 /**
- * Returns the headers for data responses: nothing in them may be executed, framed or sniffed, and only the client
- * itself may cache them, revalidating each time. Pages set their own policy.
+ * Returns the headers for data responses. They prevent execution, framing and MIME sniffing, and allow only private
+ * caching with revalidation. Pages set their own policy.
  */
 function fixedHeaders(secure: boolean): Record<string, string> {
   return {
@@ -160,16 +158,17 @@ function fixedHeaders(secure: boolean): Record<string, string> {
 
 const compress = promisify(brotliCompress);
 
-/** Shorter responses fit into one or two packets uncompressed. */
+/**
+ * Minimum size of a compressed response in bytes. Shorter responses fit into one or two packets without compression.
+ */
 const leastLength = 2_048;
-/** Rows of lists are similar: a higher level takes ten times as long and saves a sixth. */
+/** Rows of lists are similar, so a higher level takes ten times as long and saves only a sixth. */
 const quality = 3;
 
 /**
- * Compresses long JSON responses with Brotli for signed-in browsers, off the main thread. API clients get
- * uncompressed responses as before: they are usually nearby, and many request compression without needing it. Only
- * our own pages send the cookie (SameSite), so an attacker cannot have chosen text compressed together with an
- * account's data.
+ * Compresses long JSON responses with Brotli for signed-in browsers, off the main thread. API clients get uncompressed
+ * responses, because they are usually nearby and many request compression without needing it. Only our own pages send
+ * the cookie (SameSite), so an attacker cannot have chosen text compressed together with an account's data.
  */
 export function compressAnswers(app: HttpApp): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -195,10 +194,10 @@ export function shapeAnswers(app: HttpApp): void {
 }
 
 /**
- * Lets a closing server drain: requests in flight are answered, and each connection is closed after its last
- * response. The HTTP library closes only connections that are idle at that moment; one that is kept alive after its
- * last response would keep the process running until its keep-alive timeout. Whatever is still busy after `withinMs`
- * is cut off, such as a request that never completes or a download whose reader has stalled.
+ * Lets a closing server drain. Requests in flight get their responses, and each connection is closed after its last
+ * response. The HTTP library closes only currently idle connections. A connection that stays open after its last
+ * response would keep the process running until the keep-alive timeout. Connections that are still busy after
+ * `withinMs` are closed, such as connections with an incomplete request or a stalled download.
  */
 function drainOnClose(app: HttpApp, withinMs: number): void {
   /** Number of requests in progress, by connection. */
@@ -228,13 +227,13 @@ function drainOnClose(app: HttpApp, withinMs: number): void {
 }
 
 /**
- * Records which methods each path of the server supports; call it before routes are added. The returned function
- * takes a requested path (without query) that no route matched and returns the methods that would have matched.
+ * Records the methods that each path of the server supports. Call it before routes are added. The returned function
+ * returns the supported methods of a requested path (without query) that matched no route.
  */
 function watchMethods(app: HttpApp): (path: string) => string[] {
   const routes = new Map<string, { form: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method, constraints }) => {
-    // Routes that match only some requests (those for another host) do not count as methods of this path.
+    // Routes that match only some requests, such as requests for another host, do not count as methods of this path.
     if (constraints && Object.keys(constraints).length > 0) return;
     const route = routes.get(url) ?? { form: toForm(url), methods: new Set<string>() };
     for (const name of [method].flat()) route.methods.add(name);
@@ -249,7 +248,9 @@ function watchMethods(app: HttpApp): (path: string) => string[] {
   };
 }
 
-/** Turns `/api/monitors/:id` into a pattern; linear in the path, because a parameter never contains a slash. */
+/**
+ * Converts `/api/monitors/:id` to a pattern. Matching takes linear time, because a parameter never contains a slash.
+ */
 function toForm(url: string): RegExp {
   const parts = url.split(/:[A-Za-z]+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[^/]+')}$`);

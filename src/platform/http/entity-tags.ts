@@ -24,14 +24,14 @@ const moving = new Set([
   'customDomainStatus',
 ]);
 
-/** Methods that, if they succeed, change what a read of the same address returns. */
+/** Methods that change the response to later reads of the same URL. */
 const changing = new Set<string>(['PATCH', 'PUT', 'DELETE']);
 
 /**
- * Adds ETags (RFC 9110 section 8.8.3) to every JSON response to a read or a change. `If-None-Match` turns a read of
- * unchanged content into a 304, and `If-Match` turns a change into a 412 if someone else has changed the object
- * since. The tag of a changeable object has two parts: one for its configuration and one for the whole. `If-Match`
- * compares only the first, because a check that ran in the meantime is not an edit.
+ * Adds ETags (RFC 9110 section 8.8.3) to every JSON response to a read or a change. With `If-None-Match`, a read of
+ * unchanged content returns 304. With `If-Match`, a change returns 412 if another caller has changed the object since.
+ * The tag of a changeable object has two parts: one for its configuration and one for the whole object. `If-Match`
+ * compares only the first part, because new check results are not edits.
  */
 export function registerEntityTags(app: HttpApp): void {
   const changeable = new Set<string>();
@@ -39,7 +39,7 @@ export function registerEntityTags(app: HttpApp): void {
     if ([method].flat().some((one) => changing.has(one))) changeable.add(url);
   });
   const limit = pLimit(maxAtOnce);
-  // Uses a callback, because context set within an async hook ends with its promise.
+  // The hook uses a callback, because context set within an async hook ends with its promise.
   app.addHook('preHandler', (request, _reply, done) => {
     const ifMatch = request.headers['if-match'];
     const { url } = request.routeOptions;
@@ -50,7 +50,7 @@ export function registerEntityTags(app: HttpApp): void {
       !changeable.has(url ?? '')
     )
       return done();
-    const check = () => refuseChanged(app, request, ifMatch);
+    const check = () => rejectChanged(app, request, ifMatch);
     check().then(() => runGuarded(guardOf(limit, request, check), done), done);
   });
   app.addHook('onSend', async (request, reply, payload) => {
@@ -66,8 +66,8 @@ export function registerEntityTags(app: HttpApp): void {
 }
 
 /**
- * Returns a guard that checks only the first transaction of the request. Later ones, such as the one that
- * stores the response, would see the object as changed by the request itself.
+ * Returns a guard that checks only the first transaction of the request. Later transactions, such as storing the
+ * response, would see the request's own change.
  */
 function guardOf(
   limit: LimitFunction,
@@ -90,14 +90,14 @@ function guardOf(
 }
 
 /**
- * Maximum guarded changes at once. They hold one connection while they read with another, so they must not
- * take all connections.
+ * Maximum number of concurrent guarded changes. Each change occupies a connection while it reads with a second
+ * connection, so they must not take all connections.
  */
 const maxAtOnce = 2;
 
 /**
- * Serializes concurrent requests with the same tag, so that the second one sees the first one's change. Requests
- * without a tag do not wait.
+ * Serializes concurrent requests with a tag for the same path, so that the second request sees the change of the first.
+ * Requests without a tag do not wait.
  */
 async function lockAgainstChanges(tx: Tx, request: FastifyRequest): Promise<void> {
   const [path] = request.url.split('?', 1);
@@ -111,8 +111,8 @@ function isTagged(request: FastifyRequest, reply: FastifyReply): boolean {
 }
 
 /**
- * Configuration part of the tag by whole tag, for responses that were sent before. Parsing a response costs more than
- * everything else about its tag.
+ * Cache from the digest of a whole response to the configuration part of its tag. Parsing a response costs more than
+ * all other work for the tag.
  */
 const orderedOf = new LRUCache<string, string>({ max: 20_000 });
 
@@ -150,8 +150,11 @@ function digest(text: string | Buffer): string {
 
 const orderedPart = (tag: string) => tag.trim().replace(/^"/, '').split(/[."]/, 1)[0];
 
-/** Reads the current object as the caller would see it. If it does not exist, the route reports that. */
-async function refuseChanged(app: HttpApp, request: FastifyRequest, ifMatch: string): Promise<void> {
+/**
+ * Reads the current object with the caller's credentials.
+ * @throws AppError `precondition_failed` if its tag differs. If the object does not exist, the route reports the error.
+ */
+async function rejectChanged(app: HttpApp, request: FastifyRequest, ifMatch: string): Promise<void> {
   const { authorization, cookie, host } = request.headers;
   const given = { authorization, cookie, host };
   const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -174,14 +177,14 @@ export function sendTagged(
   return known !== undefined && namesTag(known, tag) ? reply.code(304).send() : reply.send(body);
 }
 
-/** Returns whether a header's list of tags includes this one, weak or not. */
+/** Returns whether a header's list of tags includes this tag, weak or strong. */
 function namesTag(list: string, tag: string): boolean {
   return list.trim() === '*' || list.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }
 
 /**
- * Length up to which a text is sent as it is. Shorter texts go out in one write with the head; longer ones
- * cost less as bytes.
+ * Length in characters below which a text is sent as a string. Shorter texts are sent in one write with the head.
+ * Longer texts cost less as bytes.
  */
 const shortLength = 8_192;
 

@@ -13,14 +13,14 @@ import type { Log } from '../log.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Error codes that this route returns itself; those from its schema and access rule are added automatically.
-     * `own`: the schema lists all responses, and the route validates its input itself.
+     * Additional error codes that this route returns. The codes for its schema and access rule are added automatically.
+     * `own` means that the schema lists all responses and that the route validates its input.
      */
     problems?: readonly ErrorCode[] | 'own';
   }
 }
 
-/** The server to which features add their routes. */
+/** The server to add routes to. */
 export type HttpApp = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression<RawServerDefault>,
@@ -29,20 +29,20 @@ export type HttpApp = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** Returns the app without the types of its routes, as needed for adding body parsers and constraints. */
+/** Returns the app without the types of its routes, for adding body parsers and constraints. */
 export const untyped = (app: HttpApp): FastifyInstance => app as unknown as FastifyInstance;
 
-/** Registers routes whose parsers and hooks apply to these routes only. */
+/** Registers routes in a separate scope. Parsers and hooks of the scope apply only to these routes. */
 export function registerScope(app: HttpApp, fill: (scope: HttpApp) => void): void {
   app.register(async (scope) => fill(scope as unknown as HttpApp));
 }
 
 /**
- * Refuses compressed bodies (RFC 9110 section 8.4). They are not decompressed here, and reading them as they are
+ * Rejects compressed bodies (RFC 9110 section 8.4). The server does not decompress them, and parsing them unchanged
  * would report invalid JSON or UTF-8.
  * @throws AppError `unsupported_media_type`.
  */
-export function refuseCoding(headers: IncomingHttpHeaders): void {
+export function rejectCoding(headers: IncomingHttpHeaders): void {
   const coding = headers['content-encoding'];
   if (coding === undefined || /^\s*(identity)?\s*$/i.test(coding)) return;
   throw new AppError('unsupported_media_type', message('compressed-body'));

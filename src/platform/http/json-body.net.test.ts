@@ -21,9 +21,7 @@ after(() => app.close());
 const chunk = Buffer.alloc(100_000, ' ');
 const chunks = 50;
 
-/**
- * Sends a body in pieces, each one after the previous one has been flushed, and reads the response only afterwards.
- */
+/** Sends a body in pieces and flushes each piece before the next one. Reads the response only after the last piece. */
 async function upload(head: string, piece: (chunk: Buffer) => Buffer, end: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let reply = '';
@@ -44,7 +42,7 @@ async function upload(head: string, piece: (chunk: Buffer) => Buffer, end: strin
   return reply;
 }
 
-test('a body that is too large is read to its end before it is rejected, however it is sent', async () => {
+test('a body that is too large is read to its end before it is rejected, regardless of how it is sent', async () => {
   const text = await upload(`Content-Length: ${chunk.length * chunks}`, (each) => each, '');
   const inPieces = await upload(
     'Transfer-Encoding: chunked',
@@ -57,7 +55,7 @@ test('a body that is too large is read to its end before it is rejected, however
   }
 });
 
-test('a client that disconnects in the middle of an oversized body leaves nothing behind', async () => {
+test('a client that disconnects in the middle of an oversized body leaves no data behind', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   const requested = once(app.server, 'request');

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { checkBody, checkJsonLimits, maxDepth, maxFields, maxItems, maxValues } from './json-body.ts';
 import { findQueryFault } from './validation.ts';
 
-/** The first fault as pointer, code and detail; null for a text within the limits. */
+/** Returns the first fault as pointer, code and detail; null for a text within the limits. */
 function faultOf(
   text: string,
 ): { pointer: string; code: string; detail: string; detailCode?: string; detailParams?: object } | null {
@@ -22,7 +22,7 @@ function faultOf(
 const fields = (count: number) => `{${Array.from({ length: count }, (_, n) => `"f${n}":0`).join(',')}}`;
 const items = (count: number, item = '0') => `[${Array(count).fill(item).join(',')}]`;
 
-test('accepts bodies at the limits and refuses one more level, field, item or value, with its location', () => {
+test('accepts bodies at the limits and rejects one more level, field, item or value with its location', () => {
   const deep = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
   for (const text of [deep(maxDepth), fields(maxFields), items(maxItems), '', '[]', '{}', 'null'])
     assert.equal(faultOf(text), null, text.slice(0, 50));
@@ -47,12 +47,12 @@ test('accepts bodies at the limits and refuses one more level, field, item or va
   assert.equal(faultOf(`{"a":{"${'x'.repeat(3000)}":1}}`)?.pointer, '/a');
 });
 
-test('the content of strings does not count', () => {
+test('string content does not count toward the limits', () => {
   const text = JSON.stringify({ note: `${'[{,:"\\'.repeat(50_000)}` });
   assert.equal(faultOf(text), null);
 });
 
-test('ordinary JSON passes, and other bytes only cause the expected error', () => {
+test('ordinary JSON passes, and other bytes cause only the expected error', () => {
   fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => faultOf(JSON.stringify(value)) === null));
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
@@ -79,7 +79,7 @@ function pointerOf(check: () => void): string | undefined {
   return undefined;
 }
 
-test('finds NUL and unpaired surrogates wherever they are', () => {
+test('finds NUL and unpaired surrogates at any position', () => {
   assert.equal(
     pointerOf(() => checkBody('\0')),
     '',
@@ -99,7 +99,7 @@ test('finds NUL and unpaired surrogates wherever they are', () => {
   assert.equal(findQueryFault({ tag: ['x', 'a\0'] })?.errors?.[0]?.pointer, 'query/tag');
 });
 
-/** Returns whether names in a body reach a prototype, determined by an independent parse. */
+/** Returns whether names in a body reach a prototype. Uses an independent parser. */
 function reachesPrototype(text: string): boolean {
   let reaches = false;
   JSON.parse(text, (name, inner) => {
@@ -109,7 +109,7 @@ function reachesPrototype(text: string): boolean {
   return reaches;
 }
 
-test('text of any language, emoji and control characters pass', () => {
+test('text in any language, emoji and control characters pass', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5, stringUnit: 'grapheme' }), (value) => {
       const text = JSON.stringify(value);
@@ -119,7 +119,7 @@ test('text of any language, emoji and control characters pass', () => {
   );
 });
 
-test('refuses a name that reaches a prototype and reports its location; `constructor` alone is an ordinary name', () => {
+test('rejects a name that reaches a prototype and reports its location, but `constructor` alone is an ordinary name', () => {
   const read = (text: string) => pointerOf(() => checkBody(JSON.parse(text)));
   assert.equal(read('{"a":[{"__proto__":{"b":1}}]}'), '/a/0/__proto__');
   assert.equal(read('{"constructor":{"prototype":{}}}'), '/constructor');

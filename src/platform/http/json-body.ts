@@ -2,24 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { type Message, message } from '#messages/messages.ts';
 import { AppError, type InputFault, pointerToken } from '../errors.ts';
-import { type HttpApp, refuseCoding } from './http-app.ts';
+import { type HttpApp, rejectCoding } from './http-app.ts';
 
 /**
  * Reads JSON bodies strictly: within the limits of `checkJsonLimits`, in UTF-8 (RFC 8259 section 8.1), without
- * `__proto__` or `constructor.prototype`, and with text that can be stored.
- * @param types Media types of these bodies.
+ * `__proto__` or `constructor.prototype`, and only with storable text.
+ * @param types Accepted media types.
  */
 export function readJsonStrictly(app: HttpApp, types: string[] = ['application/json']): void {
-  // Names that reach a prototype are refused by `checkBody`, which reports their location.
+  // `checkBody` rejects names that reach a prototype and reports their location.
   const parse = app.getDefaultJsonParser('ignore', 'ignore');
   // The library's default also accepts text/plain.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(types, { parseAs: 'buffer' }, (request, bytes, done) => {
-    // Some clients send a content type even without a body; a route that requires a body reports its absence itself.
+    // Some clients send a content type even without a body. A route that requires a body reports that it is missing.
     if (bytes.length === 0) return done(null, undefined);
     let text: string;
     try {
-      refuseCoding(request.headers);
+      rejectCoding(request.headers);
       checkJsonLimits(bytes);
     } catch (fault) {
       done(fault as Error);
@@ -43,15 +43,15 @@ export function readJsonStrictly(app: HttpApp, types: string[] = ['application/j
   });
 }
 
-/** Maximum nesting of arrays and objects in a body; code that walks bodies may recurse that deep. */
+/** Maximum nesting of arrays and objects in a body. Code that walks bodies may recurse to this depth. */
 export const maxDepth = 64;
-/** Maximum fields of one object. No schema names more than a hundred. */
+/** Maximum number of fields of one object. No schema has more than a hundred fields. */
 export const maxFields = 1000;
-/** Maximum items of one array: the largest `maxItems` of any schema. */
+/** Maximum number of items of one array, which is the largest `maxItems` of all schemas. */
 export const maxItems = 10_000;
 /** Maximum number of values in a whole body, including arrays and objects themselves. */
 export const maxValues = 20_000;
-/** Maximum bytes of a field name as sent, including escapes. */
+/** Maximum length of a field name in bytes, including escapes. */
 const maxNameBytes = 2000;
 
 const quote = 0x22;
@@ -63,7 +63,7 @@ const closeArray = 0x5d;
 const openObject = 0x7b;
 const closeObject = 0x7d;
 
-/** An array or object that is open at the current byte. */
+/** An unclosed array or object at the current byte. */
 interface Container {
   isArray: boolean;
   /** Commas so far, which is also the index of the current item. */
@@ -75,7 +75,7 @@ interface Container {
 
 /**
  * Checks the size of a JSON text before it is parsed: depth, fields per object, items per array, total values and the
- * length of names. Takes linear time, stops at the first fault, and leaves malformed text to the parser.
+ * length of names. Takes linear time and stops at the first fault. The parser reports malformed text.
  * @throws AppError `invalid_request` (400) with a pointer (RFC 6901) to the array or object at fault.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the bytes; calls per byte would double its cost
@@ -153,12 +153,16 @@ function nameOf(bytes: Uint8Array, { nameFrom, nameTo }: Container): string {
 }
 
 /**
- * Maximum bytes read from an oversized body before its connection is cut. Until then the rest is read and discarded,
- * because most clients send the whole body before they read the response and would otherwise see a broken pipe.
+ * Maximum number of bytes read from an oversized body before its connection is closed. The server reads and discards
+ * the rest up to this limit, because most clients send the whole body before they read the response and would otherwise
+ * get a broken pipe.
  */
 export const maxDrainedBytes = 128 * 1024 * 1024;
 
-/** Discards the rest of a request's body; resolves at its end, when its connection breaks, or after `maxBytes`. */
+/**
+ * Discards the rest of a request's body. Resolves at the end of the body, when the connection breaks, or after
+ * `maxBytes`.
+ */
 export function dropRest(request: IncomingMessage, maxBytes: number): Promise<void> {
   if (request.complete || request.destroyed) return Promise.resolve();
   let left = maxBytes;
@@ -167,7 +171,7 @@ export function dropRest(request: IncomingMessage, maxBytes: number): Promise<vo
       left -= chunk.length;
       if (left < 0) resolve();
     });
-    // A request that is destroyed midway emits only this event.
+    // A request that is destroyed before its end emits only this event.
     request.once('close', resolve);
     request.once('end', resolve);
     request.resume();
@@ -182,7 +186,7 @@ export function isUnsound(text: string): boolean {
   return text.includes('\0') || !text.isWellFormed();
 }
 
-/** Returns true for names that would reach the prototype of the object that a body is copied into. */
+/** Returns true for names that would reach the prototype of a copy of the body. */
 function reachesPrototype(name: string, inner: unknown): boolean {
   if (name === '__proto__') return true;
   return name === 'constructor' && inner !== null && Object.hasOwn(Object(inner), 'prototype');
@@ -203,7 +207,7 @@ export function checkBody(body: unknown): void {
       if (isUnsound(name)) throw unsound(pointer);
       if (reachesPrototype(name, inner))
         throw invalidText(`${pointer}/${name}`, 'unknown_field', `No field may be called "${name}" here.`);
-      // Pointers are only created for values that can be invalid; numbers and the like never are.
+      // Pointers are created only for values that can be invalid. Numbers, for example, are always valid.
       if (typeof inner !== 'string' && (typeof inner !== 'object' || inner === null)) continue;
       pending.push({ value: inner, pointer: `${pointer}/${escapeToken(name)}` });
     }

@@ -10,20 +10,22 @@ export const pageQuery = {
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 500, default: 50, description: 'Items per page, at most 500' }),
   ),
-  // The length of a cursor with the longest name that a list can be sorted by.
+  // Maximum length of a cursor, reached with the longest name that a list can be sorted by.
   cursor: Type.Optional(Type.String({ maxLength: 5000, description: '`nextCursor` of the previous page' })),
 };
 
 /** Query fields of a list that can be counted on request. */
 export const countedPageQuery = {
   ...pageQuery,
-  count: Type.Optional(Type.Boolean({ description: 'With `total`: the total number over all pages' })),
+  count: Type.Optional(
+    Type.Boolean({ description: '`true` adds `total`, the number of items on all pages' }),
+  ),
 };
 
-/** The query schema of a list that has no filters. */
+/** The query schema of a list without filters. */
 export const PageQuery = Type.Object(countedPageQuery, { additionalProperties: false });
 
-/** Where a page ended: the sort time and ID of its last item. */
+/** The end of a page: the sort time and ID of its last item. */
 export interface PageCursor {
   at: Date;
   id: string;
@@ -45,8 +47,7 @@ export function readPage(query: { limit?: number; cursor?: string; count?: boole
 }
 
 /**
- * Encodes an opaque cursor after the item with that time and ID. Microseconds are dropped, because times are stored
- * in ms.
+ * Encodes an opaque cursor for the position after an item. Microseconds are dropped, because times are stored in ms.
  */
 export function encodeCursor(cursor: PageCursor): string {
   return Buffer.from(`${cursor.at.getTime()}.${cursor.id}`).toString('base64url');
@@ -62,11 +63,13 @@ export function decodeCursor(text: string): PageCursor {
   return { at: new Date(Number(ms)), id };
 }
 
-/** Returns whether this is an instant in milliseconds that the database can store, from the year 1 to 9999. */
+/**
+ * Returns whether a number of epoch milliseconds is in the range that the database can store, from the year 1 to 9999.
+ */
 export const isInstant = (ms: string): boolean =>
   /^-?\d{1,15}$/.test(ms) && Number(ms) >= -62_135_596_800_000 && Number(ms) <= 253_402_300_799_999;
 
-/** Returns the error for an invalid cursor or one from a different sort order. */
+/** Returns the error for an invalid cursor or a cursor of a different sort order. */
 export function badCursor(): AppError {
   return new AppError('invalid_cursor', message('cursor-of-other-order'), {
     errors: [
@@ -79,14 +82,14 @@ export function badCursor(): AppError {
   });
 }
 
-/** A page of a list as sent to the client. */
+/** A page of a list in a response. */
 export interface AnsweredPage<Item> {
   items: Item[];
   nextCursor: string | null;
   total?: number;
 }
 
-/** Names of columns that hold an instant, for rows with an ID. */
+/** Names of the columns with an instant, for rows with an ID. */
 type TimeColumn<Row> = Row extends { id: string }
   ? { [Column in keyof Row]: Row[Column] extends Date ? Column : never }[keyof Row]
   : never;
@@ -114,7 +117,7 @@ export function toPage<Row, Item>(
   };
 }
 
-/** A page of a list as requested in the query; see `readPage`. */
+/** A requested page of a list; see `readPage`. */
 interface RequestedPage {
   limit: number;
   after: { at: Date; id: string } | null;
@@ -122,7 +125,7 @@ interface RequestedPage {
   counted?: boolean;
 }
 
-/** The rows of a page, one more row if others follow, and the total over all pages if requested. */
+/** The rows of a page, one more row if there is a next page, and the total over all pages if requested. */
 export interface Listed<Row> {
   rows: Row[];
   total: number | null;
@@ -151,7 +154,7 @@ export async function selectPage<Row, Asked extends AnyPage = RequestedPage>(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** A page in any order; each order encodes the end of a page differently. */
+/** A page in any order. Each order encodes the end of a page differently. */
 interface AnyPage {
   limit: number;
   after: unknown;
@@ -162,10 +165,9 @@ interface AnyPage {
 type Select = Expression<unknown> & { execute(): Promise<unknown[]> };
 
 /**
- * Returns the object with the given ID, using `find`, which restricts it to the account. A text that is not a UUID
- * matches nothing and never reaches the database.
- * @throws AppError `not_found`, which reveals nothing about other accounts' objects. `what` is the noun of its
- * message.
+ * Returns the object with the given ID. `find` must restrict the search to the account. A text that is not a UUID
+ * matches no object and never reaches the database.
+ * @throws AppError `not_found`, which reveals nothing about other accounts' objects. `what` is the noun in its message.
  */
 export async function getById<Found>(
   what: string,

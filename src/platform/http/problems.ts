@@ -34,7 +34,7 @@ function toProblem(error: AppError, instance: string): Problem {
   };
 }
 
-/** Errors that the HTTP library raises itself, by its code. */
+/** Errors of the HTTP library, by their code. */
 const libraryFaults: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -45,7 +45,7 @@ const libraryFaults: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** Maps an error to the one that the client receives; returns null for an unexpected error. */
+/** Maps an error to the error for the client. Returns null for an unexpected error. */
 function toAppError(error: FastifyError | AppError, request: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error;
   if (error.validation) {
@@ -68,7 +68,7 @@ function toAppError(error: FastifyError | AppError, request: FastifyRequest): Ap
   return null;
 }
 
-/** Returns the media types that a route accepts as body. */
+/** Returns the media types of bodies that a route accepts. */
 function mediaTypesOf({ routeOptions }: FastifyRequest): string {
   const body = routeOptions.schema?.body as { content?: object } | undefined;
   return Object.keys(body?.content ?? { 'application/json': null }).join(' or ');
@@ -87,10 +87,10 @@ export function sendProblem(
   const fault = known ?? new AppError('internal', message('internal-error', { id: request.id }));
   if (fault.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(fault.retryAfterSeconds)));
-  // RFC 9110 section 15.5.2 requires this header; browsers show no login dialog for this scheme.
+  // RFC 9110 section 15.5.2 requires this header. Browsers do not show a login dialog for this scheme.
   if (fault.status === 401) reply.header('www-authenticate', 'Bearer realm="Belltower"');
   const instance = request.url.split('?', 1)[0] ?? '/';
-  // Serialized here, because a route's response schema must not remove fields.
+  // The document is serialized here, because the response schema of a route would remove fields.
   return reply
     .code(fault.status)
     .type('application/problem+json; charset=utf-8')
@@ -105,7 +105,7 @@ const detailCodes = {
   },
   detailParams: {
     type: 'object',
-    description: 'Values in the message, by name; absent if it has none',
+    description: 'Values in the message, by name; absent if there are none',
     additionalProperties: true,
   },
 };
@@ -142,8 +142,8 @@ const statuses: Record<string, { status: number; detail: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, detail: 'The header fields are too large. Send at most 16 KiB.' },
 };
 
-/** Refuses an unsupported expectation (RFC 9110 section 10.1.1), that is, anything but `100-continue`. */
-export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
+/** Rejects unsupported expectations (RFC 9110 section 10.1.1). Only `100-continue` is supported. */
+export function rejectExpectation(request: IncomingMessage, response: ServerResponse): void {
   const problem: Problem = {
     type: 'urn:belltower:problem:invalid_request',
     title: STATUS_CODES[417] ?? '',
@@ -157,17 +157,17 @@ export function refuseExpectation(request: IncomingMessage, response: ServerResp
     'Content-Type': 'application/problem+json',
     'Content-Length': Buffer.byteLength(body),
     'X-Request-Id': randomUUIDv7(),
-    // The request's body, if any, is not read.
+    // The connection is closed, because the body of the request has not been read.
     Connection: 'close',
   });
   response.end(body);
 }
 
 /**
- * Answers a malformed request with a problem document and closes the connection, because nothing after it can be
+ * Sends a problem document for a malformed request and closes the connection, because no further data on it can be
  * trusted.
  */
-export function refuseNonsense(error: Error & { code?: string }, socket: Socket): void {
+export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { status, detail } = statuses[error.code ?? ''] ?? {
     status: 400,
@@ -206,7 +206,7 @@ export interface RateLimitState {
   resetSeconds: number;
 }
 
-/** Adds the state of the rate limit to the response, whether or not the request is allowed. */
+/** Adds the state of the rate limit to the response of allowed and rejected requests. */
 export function setRateLimit(reply: FastifyReply, state: RateLimitState): void {
   const { name, quota, windowSeconds, remaining, resetSeconds } = state;
   reply.header('ratelimit-policy', `"${name}";q=${quota};w=${windowSeconds}`);

@@ -8,7 +8,7 @@ import { getById } from './pagination.ts';
 import { findCspOrigin } from './schemas.ts';
 
 let app: HttpApp;
-/** How often a schema was accessed. */
+/** Number of accesses to a schema. */
 let looks = 0;
 const counted = <Schema extends object>(schema: Schema): Schema =>
   new Proxy(schema, {
@@ -32,7 +32,7 @@ after(() => app.close());
 
 const post = (payload: object) => app.inject({ method: 'POST', url: '/things', payload });
 
-test('schemas are compiled on first use and apply from the first request on', async () => {
+test('schemas are compiled on first use and apply from the first request', async () => {
   const atStart = looks;
   const refused = await post({ size: 0, color: 'red' });
   assert.ok(looks > atStart, 'not compiled at the start');
@@ -66,7 +66,7 @@ test('only origins that cannot change a policy are returned', () => {
 
 const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 
-test('returns the object if it exists', async () => {
+test('an existing object is returned', async () => {
   assert.deepEqual(await getById('monitor', id, async () => ({ id })), { id });
 });
 

@@ -1,12 +1,12 @@
 import { type TOptional, type TRecord, type TSchema, type TString, type TUnknown, Type } from 'typebox';
 
-/** ISO 8601 in UTC with milliseconds. */
+/** Returns the schema of a time in ISO 8601 in UTC with milliseconds. */
 export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-11-20T03:30:00.000Z'] });
 
 export const Id = Type.String({ format: 'uuid', examples: ['0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d'] });
 
-/** Returns the schema of an ID in a path. Any text is accepted: `getById` reports an invalid ID as not found. */
+/** Returns the schema of an ID in a path. It accepts any text, because `getById` reports an invalid ID as not found. */
 export const PathId = (what: string) => Type.String({ description: `${what} ID` });
 
 /** Returns a schema that accepts `schema` or null. */
@@ -17,11 +17,14 @@ export const Nullable = <T extends TSchema>(
 
 /** Schema of the parameters of a message. */
 export const MessageParams = Nullable(Type.Record(Type.String(), Type.Unknown()), {
-  description: 'Values in the message, by name; null if it has none',
+  description: 'Values in the message, by name; null if there are none',
   examples: [{ port: 443 }],
 });
 
-/** Schema of the fields beside a text, so that programs can show it in another language. Absent for a text without a code. */
+/**
+ * Returns the schema for the code and parameters of a message. Clients use them to show the message in another language.
+ * The fields are absent if the message has no code.
+ */
 export const codedText = <Field extends string>(field: Field) =>
   ({
     [`${field}Code`]: Type.Optional(Type.String({ description: `Code of the message in \`${field}\`` })),
@@ -33,32 +36,32 @@ export const codedText = <Field extends string>(field: Field) =>
 type CodedText<Field extends string> = Record<`${Field}Code`, TOptional<TString>> &
   Record<`${Field}Params`, TOptional<TRecord<string, TUnknown>>>;
 
-/** Schema of a page of a list; see `toPage`. Named after its items. */
+/** Returns the schema of a page of a list; see `toPage`. The schema is named after its items. */
 export const pageOf = <T extends TSchema>(item: T, options: { examples?: unknown[] } = {}) =>
   Type.Object(
     { items: Type.Array(item), nextCursor: Nullable(Type.String()), total: Type.Optional(Type.Integer()) },
     { ...('title' in item ? { title: `${item.title}List` } : {}), ...options },
   );
 
-/** Schema of a filter that matches part of a text, ignoring case. */
+/** Returns the schema of a filter that matches part of a text, ignoring case. */
 export const searchOf = (description: string, maxLength = 200) =>
   Type.Optional(Type.String({ minLength: 1, maxLength, description }));
 
-/** Returns the schema of a query filter with several values, any of which may match; see `splitSeveral`. */
+/** Returns the schema of a query filter with several values. One match is sufficient; see `splitSeveral`. */
 export const severalOf = <T extends TSchema>(schema: T, options: { description?: string } = {}) =>
   Type.Optional(Type.Array(schema, { minItems: 1, maxItems: 100, ...options }));
 
-/** Returns the schema of the parameter that selects what a list includes in addition to its items. */
+/** Returns the schema of the parameter that selects additional data for the items of a list. */
 export const expandOf = <T extends string>(...names: readonly [T, ...T[]]) =>
   severalOf(Type.Enum([...names]));
 
-/** Returns the schema of a filter in a body: one value or several, any of which may match. */
+/** Returns the schema of a filter in a body with one or several values. One match is sufficient. */
 export const oneOrSeveralOf = <T extends TSchema>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Array(schema, { minItems: 1, maxItems: 100 })]));
 
 /**
- * Returns `schema` annotated so that the API reference documents it as `shown`. Useful where a schema that is
- * optimized for speed or leniency is less informative.
+ * Annotates `schema` so that the API reference documents it as `shown`. This is useful for schemas that are optimized
+ * for speed or leniency and therefore less informative.
  */
 export const documentedAs = <T extends TSchema>(schema: T, shown: TSchema): T =>
   Object.assign(schema, { 'x-documented-as': shown });
@@ -67,7 +70,7 @@ export const documentedAs = <T extends TSchema>(schema: T, shown: TSchema): T =>
 export const NoContent = Type.Null({ description: 'Done' });
 
 /**
- * The same pattern as that of the API's schemas (`format: email`): a dot-atom and a domain of two or more
+ * The same pattern as in the API's schemas (`format: email`): a dot-atom and a domain of two or more
  * labels.
  */
 const form =

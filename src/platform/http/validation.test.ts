@@ -41,7 +41,7 @@ test('leap seconds, short time zones and days that do not exist are rejected', (
   }
 });
 
-test('everything that is accepted is a valid time', () => {
+test('every accepted value is a valid time', () => {
   const digits = (count: number) =>
     fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: count, maxLength: count });
   const written = fc
@@ -71,7 +71,7 @@ test('pointers to fields with special characters are escaped (RFC 6901)', () => 
   assert.deepEqual(pointers.sort(), ['/b~1c~0d', '/r~1q~0d']);
 });
 
-test('a union with its own message reports one error, at the value', () => {
+test('a union with its own message reports a single error at the value', () => {
   const Entry = Type.Union([Type.Integer(), Type.String({ pattern: '^[0-9]+$' })], {
     [mustBe]: 'a number, or digits',
   });
@@ -87,7 +87,7 @@ test('a union with its own message reports one error, at the value', () => {
   );
 });
 
-test('an invalid element of a nullable list is reported for its list, without mentioning null', () => {
+test('an invalid element of a nullable list is reported for the list, without mentioning null', () => {
   const Types = Type.Union([Type.Array(Type.Enum(['rsa', 'ecdsa'])), Type.Null()]);
   const guard = compileGuard(
     Type.Object({ keyTypes: Types, bits: Type.Union([Type.Integer(), Type.Null()]) }),
@@ -117,7 +117,7 @@ test('describes in words what a value must be, with the example from its schema'
       .sort(),
     [
       '"at" must be a date and time such as 2026-11-20T03:30:00Z.',
-      '"from" has the wrong format. Enter something like "22:00".',
+      '"from" has the wrong format. Enter a value such as "22:00".',
       '"id" must be an ID (UUID).',
       '"more" must have at most 1 item.',
       '"more" must not contain duplicates.',
@@ -153,7 +153,7 @@ test('describes shared patterns and formats in words', () => {
   );
 });
 
-test('thousands of unknown fields and wrong items are refused in linear time and listed up to 50', () => {
+test('thousands of unknown fields and wrong items are rejected in linear time, and up to 50 are listed', () => {
   const guard = compileGuard(
     Type.Object(
       {

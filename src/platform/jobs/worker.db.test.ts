@@ -24,7 +24,7 @@ const start = (...jobs: ScheduledJob[]) =>
     jobs,
   });
 
-/** Returns a job whose schedule is not due during a test. */
+/** Returns a job with a schedule that is not due during a test. */
 const jobOf = (name: string, run: () => Promise<unknown>): ScheduledJob => ({
   name,
   schedule: '0 0 1 1 *',
@@ -87,10 +87,10 @@ test('stopping waits for the running job', async () => {
   assert.equal(finished, true);
 });
 
-test('a scheduled job missed while no worker ran is run later, with the time at which it was due', async () => {
+test('a scheduled job that was due while no worker ran runs later with its original due time', async () => {
   const now = systemClock.now();
   const lastHour = Math.floor(now / 3_600_000) * 3_600_000;
-  // The state left by a worker that knew the job for days and was stopped two and a half hours ago.
+  // The state left by a worker that knew the job for two days and was stopped two and a half hours ago.
   await sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('count-up', ${new Date(now - 172_800_000)}, ${new Date(lastHour - 3 * 3_600_000)})
@@ -116,7 +116,7 @@ test('a scheduled job missed while no worker ran is run later, with the time at 
   }
 });
 
-test('a worker recovers after its connections are cut', async () => {
+test('a worker recovers after its connections are closed', async () => {
   const seen: unknown[] = [];
   const worker = await start(jobOf('again', async () => seen.push(true)));
   try {
@@ -166,7 +166,7 @@ test('a job that kills its worker three times fails with the reason, and its que
   }
 });
 
-test('a job whose worker died before claiming it is run by another worker', async () => {
+test('another worker runs a job if its worker died before claiming it', async () => {
   let runs = 0;
   await addJob('unclaimed');
   await sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() - interval '2 minutes',

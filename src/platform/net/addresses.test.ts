@@ -13,7 +13,7 @@ import {
 } from './addresses.ts';
 
 describe('addresses', () => {
-  it('are parsed if and only if Node accepts them as addresses', () => {
+  it('text is parsed as an address if and only if Node accepts it', () => {
     const piece = fc.constantFrom(
       '0',
       '1',
@@ -41,7 +41,7 @@ describe('addresses', () => {
     );
   });
 
-  it('are unchanged after conversion to text and back, in the form that sockets use', () => {
+  it('addresses are unchanged after conversion to text and back, in the format that sockets use', () => {
     const group = fc.oneof(fc.constant(0), fc.nat(0xffff));
     fc.assert(
       fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), (groups) => {
@@ -59,14 +59,14 @@ describe('addresses', () => {
     );
   });
 
-  it('have one canonical form', () => {
+  it('addresses have one canonical form', () => {
     assert.deepEqual(canonicalAddress('2001:DB8:0:0:1::1'), { address: '2001:db8::1:0:0:1', family: 6 });
     assert.deepEqual(canonicalAddress('::FFFF:127.0.0.1'), { address: '::ffff:127.0.0.1', family: 6 });
     assert.equal(canonicalAddress('127.1'), null);
     assert.equal(canonicalAddress('example.com'), null);
   });
 
-  it('are recognized in brackets, with zones, escapes and full-width digits', () => {
+  it('addresses are recognized in brackets, with zones, escapes and full-width digits', () => {
     const cases: [string, string | undefined][] = [
       ['[::1]', '::1'],
       ['[fe80::1%25eth0]', 'fe80::1'],
@@ -85,7 +85,7 @@ describe('addresses', () => {
     for (const [host, address] of cases) assert.equal(parseHostLiteral(host)?.address, address, host);
   });
 
-  it('have reverse names', () => {
+  it('addresses have reverse names', () => {
     assert.equal(reverseName('192.0.2.1'), '1.2.0.192.in-addr.arpa');
     assert.equal(
       reverseName('2001:db8::567:89ab'),

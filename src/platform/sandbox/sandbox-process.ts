@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Clock, systemClock } from '../clock.ts';
 import type { SandboxOrder, SandboxReport } from './child.ts';
 
-/** Why sandboxed work has no result. */
+/** Reasons why sandboxed work has no result. */
 export type RunFailure = 'time-limit' | 'memory-limit' | 'failed';
 
 type RunResult = { value: unknown } | { failure: RunFailure; detail: string };
@@ -13,27 +13,30 @@ type RunResult = { value: unknown } | { failure: RunFailure; detail: string };
 /** One process that runs sandboxed functions, one at a time. */
 export interface SandboxProcess {
   run(request: SandboxOrder, limits: { timeLimitMs: number; signal?: AbortSignal }): Promise<RunResult>;
-  /** Returns false once it has ended or must not get more work. */
+  /** Returns false once the process has ended or must not get more work. */
   usable(): boolean;
   kill(): void;
 }
 
-/** Limit for JavaScript objects of one process, in MB. V8 aborts the process if they exceed it. */
+/** Limit for JavaScript objects of one process, in MB. V8 aborts the process above it. */
 const heapMb = 128;
 /** Limit for all memory of one process, including buffers and long strings. */
 const residentMb = 400;
 const memoryCheckMs = 50;
-/** A process starts and loads a module in a tenth of a second; on a busy machine, it can take much longer. */
+/**
+ * Maximum time in ms to start a process and load a module. This usually takes a tenth of a second, but can take much
+ * longer on a busy machine.
+ */
 const startLimitMs = 20_000;
-/** Working time after which a process is replaced, to release what libraries leak or cache. */
+/** Working time in ms after which a process is replaced, to release memory that libraries leak or cache. */
 const workLimitMs = 20_000;
-/** CPU limit enforced by the kernel, for a process whose parent was killed while it was busy. */
+/** CPU limit in seconds that the kernel enforces, in case the parent is killed while the process is busy. */
 const cpuLimitSeconds = 120;
 const pageBytes = 4096;
 
 /**
- * Starts a process that can read files and nothing else: no environment (so no secrets), no network, no writes, no
- * children, no native modules. `sh` sets the limits that only a process itself can set.
+ * Starts a process that can only read files. It has no environment (so no secrets), no network, no write access, no
+ * child processes and no native modules. `sh` sets the limits that a process can only set for itself.
  */
 function start(): ChildProcess {
   const flags = [
@@ -53,20 +56,19 @@ function start(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  yieldToOthers(child);
   return child;
 }
 
-/** Lowers the priority, because the service's own work comes first. */
+/** Lowers the priority of a sandbox process, because the service's own work is more important. */
 function yieldToOthers({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }
 
-/** Starts a sandbox process. It keeps the caller's process alive only while it works. */
+/** Starts a sandbox process. It keeps the caller's process alive only while it is working. */
 export function startSandboxProcess(clock: Clock = systemClock): SandboxProcess {
   const child = start();
   let ended = false;
@@ -121,6 +123,8 @@ async function runOnce(
     if ('value' in report) resolve(report);
     else if ('error' in report) resolve({ failure: 'failed', detail: report.error });
     else {
+      // Not before, because on a busy machine a process with low priority takes too long to start.
+      yieldToOthers(child);
       clearTimeout(timer);
       timer = setTimeout(() => stop('time-limit', `more than ${limits.timeLimitMs} ms`), limits.timeLimitMs);
     }
@@ -151,7 +155,10 @@ async function runOnce(
   }
 }
 
-/** Calls `onTooMuch` when the process exceeds its memory limit. The heap limit does not include buffers. */
+/**
+ * Calls `onTooMuch` when the process exceeds its memory limit. This is needed because the heap limit does not include
+ * buffers.
+ */
 function watchMemory(child: ChildProcess, onTooMuch: () => void): { stop: () => void } {
   if (process.platform !== 'linux') return { stop: () => {} };
   const timer = setInterval(async () => {

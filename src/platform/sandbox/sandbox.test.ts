@@ -13,7 +13,7 @@ const work = (name: string, input: unknown = null, timeLimitMs = 500) => ({
 });
 const small: Partial<SandboxOptions> = { processes: 2, processesPerOwner: 1, idleMs: 200 };
 
-test('work returns a result or the reason why there is none', async () => {
+test('sandboxed work returns a result or the reason why there is none', async () => {
   const sandbox = createSandbox(small);
   const input = { text: 'ü', bytes: new Uint8Array([1, 2]), none: undefined };
   assert.deepEqual(await sandbox.run(work('echo', input), { owner: 'a' }), { value: input });
@@ -59,7 +59,7 @@ test('one owner’s work does not delay another’s', async () => {
     assert.deepEqual(result, { failure: 'failed', detail: 'cancelled' });
 });
 
-test('runs the work of the owner who has used the least time first', async () => {
+test('the work of the owner who has used the least time runs first', async () => {
   const sandbox = createSandbox({ ...small, processes: 1 });
   await sandbox.run(work('pause', 200), { owner: 'a' });
   const order: string[] = [];
@@ -71,7 +71,7 @@ test('runs the work of the owner who has used the least time first', async () =>
   assert.deepEqual(order, ['c', 'b', 'a', 'a']);
 });
 
-test('the queue is limited, for all owners together and for each', async () => {
+test('the queue is limited for all owners together and for each owner', async () => {
   const sandbox = createSandbox({
     ...small,
     processes: 1,
@@ -96,7 +96,7 @@ test('the queue is limited, for all owners together and for each', async () => {
   await busy;
 });
 
-test('processes start when there is work and end when there is none', async () => {
+test('sandbox processes start when there is work and end when there is none', async () => {
   const sandbox = createSandbox(small);
   assert.deepEqual(sandbox.size(), { processes: 0, waiting: 0 });
   await sandbox.run(work('echo'), { owner: 'a' });

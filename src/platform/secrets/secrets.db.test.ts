@@ -43,7 +43,7 @@ function createFolder(): string {
 
 const place = { table: 'users', row: newId(), column: 'totp_seed' };
 
-test('a sealed secret can be opened only with its account and place', async () => {
+test('an encrypted secret can be decrypted only with its account and location', async () => {
   const { db } = database;
   const [account, other] = [await createAccount(), await createAccount()];
   const sealed = await sealSecret(db, account, place, 'JBSWY3DPEHPK3PXP');
@@ -60,7 +60,7 @@ test('a sealed secret can be opened only with its account and place', async () =
   await assert.rejects(openSecret(db, account, place, 'sealed1.'));
 });
 
-test('the same text is sealed differently each time, and the installation has its own key', async () => {
+test('the same text is encrypted differently each time, and the installation has its own key', async () => {
   const { db } = database;
   const [one, two] = [await sealSecret(db, null, place, 'vapid'), await sealSecret(db, null, place, 'vapid')];
   assert.notEqual(one, two);
@@ -68,7 +68,7 @@ test('the same text is sealed differently each time, and the installation has it
   assert.equal(await openSecret(db, null, place, 'plain'), 'plain', 'from before secrets were sealed');
 });
 
-test('settings are sealed at their secret paths, and a damaged secret does not affect other rows', async () => {
+test('settings are encrypted at their secret paths, and a damaged secret does not affect other rows', async () => {
   const { db } = database;
   const account = await createAccount();
   const paths = [
@@ -101,7 +101,7 @@ test('settings are sealed at their secret paths, and a damaged secret does not a
   assert.deepEqual(damaged?.settings, bad.settings);
 });
 
-test('the first start creates a key file that only its owner can read, and a wrong or missing key fails and changes nothing', async () => {
+test('the first start creates a key file that only its owner can read, and a wrong or missing key fails without changing anything', async () => {
   const own = await createTestDatabase();
   try {
     const dataDir = createFolder();
@@ -131,7 +131,7 @@ test('the first start creates a key file that only its owner can read, and a wro
   }
 });
 
-test('a rotation wraps every data key again while both master keys are active', async () => {
+test('a rotation encrypts every data key again while both master keys are active', async () => {
   const own = await createTestDatabase();
   try {
     const settings = { value: null, file: null, dataDir: createFolder() };
@@ -150,7 +150,7 @@ test('a rotation wraps every data key again while both master keys are active', 
     ]);
     assert.deepEqual(await listMasterKeyUses(own.db), [{ id: newest?.id, dataKeys: 1 }]);
     assert.equal(await openSecret(own.db, null, place, sealed), 'before');
-    // A key that no data key uses any more can be removed.
+    // A master key can be removed when no data key uses it.
     const file = masterKeyFile(settings);
     writeFileSync(file, readFileSync(file, 'utf8').split('\n').slice(0, -2).join('\n'));
     assert.equal(await loadMasterKeys(settings, own.url), null);
@@ -160,7 +160,7 @@ test('a rotation wraps every data key again while both master keys are active', 
   }
 });
 
-test('master keys are 32 bytes in base64 or hex; a message never repeats a key', () => {
+test('master keys are 32 bytes in base64 or hex, and no message shows a key', () => {
   const base64 = Buffer.alloc(32, 7).toString('base64');
   const keys = parseMasterKeys(
     `# comment, with a comma\n${base64}\n${'07'.repeat(32)},${'08'.repeat(32)}\n`,

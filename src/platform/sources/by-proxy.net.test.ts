@@ -39,7 +39,7 @@ test('requests to sources go through the proxy, which resolves their names itsel
   }
 });
 
-test('TLS is established with the source itself, and its name is verified even behind the proxy', async () => {
+test('TLS is established with the source, and its name is verified even behind the proxy', async () => {
   const ca = createCa({ name: 'Lab root' });
   const secure = await startWebServer({ tls: ca.issue({ names: ['source.test'] }) });
   for (const proxy of proxies) {
@@ -55,14 +55,14 @@ test('TLS is established with the source itself, and its name is verified even b
   await secure.close();
 });
 
-test('a proxy that is down, refuses or hangs counts as no response, within the time limit', async () => {
+test('a proxy that is down, refuses or hangs counts as no response within the time limit', async () => {
   const ask = async (url: string) => {
     const client = through(url, { baseUrl: server.url });
     const response = await client.request({ path: '/list', timeoutMs: 20_000 });
     return response.kind === 'failed' ? response.code : response.kind;
   };
   assert.equal(await ask('http://127.0.0.1:9'), 'unreachable');
-  // A web server doesn't act as a proxy.
+  // This is a web server that doesn't act as a proxy.
   assert.equal(await ask(server.url), 'unreachable');
   server.set('/hangs', { kind: 'hangs' });
   const silent = await startSocksProxy();

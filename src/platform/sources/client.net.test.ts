@@ -28,7 +28,7 @@ function codeOf(answer: { kind: string; code?: string }): string {
   return answer.code ?? answer.kind;
 }
 
-test('a body is returned with its type and validators, compressed or not', async () => {
+test('a body is returned with its type and validators, whether or not it is compressed', async () => {
   server.set('/a', { kind: 'body', body: '{"a":1}', etag: '"1"', gzip: true });
   const response = await client().request({ path: '/a' });
   assert.ok(response.kind === 'ok');
@@ -118,7 +118,7 @@ test('requests above the rate limit wait, or fail if the wait exceeds their time
   assert.equal(codeOf(await rare.request({ path: '/a' })), 'rate-limited');
 });
 
-test('a document is fetched once, refreshed by its validators, and reused when its source fails', async () => {
+test('a document is fetched once, revalidated later, and reused if its source fails', async () => {
   let monotonic = 1_000;
   const clock = { now: () => 5, monotonicMs: () => monotonic, sleep: systemClock.sleep };
   server.set('/list', { kind: 'body', body: 'one\ntwo\r\n', etag: '"v1"' });
@@ -190,7 +190,7 @@ test('a malformed document is a failure with its own code', async () => {
   assert.deepEqual(await document.get(), { kind: 'failed', code: 'malformed' });
 });
 
-test('over https the name is verified against the configured roots, whatever address is connected to', async () => {
+test('over HTTPS, the name is verified with the configured roots for any address', async () => {
   const ca = createCa({ name: 'Lab root' });
   const { cert, key } = ca.issue({ names: ['source.test'] });
   const secure = await startWebServer({ tls: { cert, key } });
@@ -205,7 +205,7 @@ test('over https the name is verified against the configured roots, whatever add
   await secure.close();
 });
 
-test('a reader that stops reports a malformed body; a key that would split a header reports no response', async () => {
+test('a sink that throws reports a malformed body, and a key that would split a header reports no response', async () => {
   server.set('/a', { kind: 'body', body: 'x'.repeat(40_000) });
   server.set('/short', { kind: 'body', body: 'x' });
   const sink = () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { userAgent } from '../net/http/user-agent.ts';
+import { userAgent } from '../net/http/transport.ts';
 import { type ExchangeFailureCode, type ExchangeResult, requestSource, type SourceWay } from './exchange.ts';
 import { createBreaker, createPace, retryAfterMs } from './pace.ts';
 
@@ -10,23 +10,23 @@ export interface Validators {
 }
 
 interface SourceRequest {
-  /** Appended to the base URL: path and query, beginning with a slash; default none. */
+  /** Path and query to append to the base URL, beginning with a slash; default none. */
   path?: string;
   method?: 'GET' | 'POST';
   headers?: Readonly<Record<string, string>>;
   body?: string;
   validators?: Validators;
-  /** Maximum bytes after decompression; default 2 MiB. */
+  /** Maximum number of bytes after decompression; default 2 MiB. */
   maxBytes?: number;
-  /** Total time, including waiting for the rate limit and redirects; default 15,000. */
+  /** Time limit in ms, including redirects and waiting for the rate limit; default 15,000. */
   timeoutMs?: number;
   signal?: AbortSignal;
   sink?: (chunk: Buffer) => void;
-  /** Address to dial for the source's host; default: as it resolves. */
+  /** Address to connect to instead of resolving the source's host. */
   address?: string;
 }
 
-/** `backing-off`: the source is paused and nothing was sent. `refused`: a 4xx. */
+/** `backing-off`: the source is paused, so no request was sent. `refused`: the status is 4xx. */
 export type SourceFailureCode =
   | ExchangeFailureCode
   | 'backing-off'
@@ -42,18 +42,18 @@ export type SourceAnswer =
   | { kind: 'failed'; code: SourceFailureCode; status: number | null; retryAfterMs: number | null };
 
 /**
- * Client for one external source. The operator chose its address, so the egress policy doesn't apply, but the limits
- * on size, time, rate, redirects and retries do.
+ * Client for one external source. The egress policy doesn't apply, because the operator sets the URL. Limits on size,
+ * time, rate, redirects and retries apply.
  */
 export interface SourceClient {
   readonly baseUrl: string;
-  /** Never rejects. */
+  /** Sends a request and resolves with the response or the failure. Never rejects. */
   request(request?: SourceRequest): Promise<SourceAnswer>;
 }
 
 /**
- * Returns the address to connect to for a redirect's host, or null to refuse it. Default: only redirects within the
- * source's origin are followed.
+ * Returns the address to connect to for a redirect's host, or null to reject the redirect. By default, only redirects
+ * within the source's origin are followed.
  */
 type RedirectGuard = (target: URL, signal: AbortSignal) => Promise<string | null>;
 
@@ -62,10 +62,10 @@ export interface SourceClientOptions {
   /** Maximum requests per second. */
   rps: number;
   clock: Clock;
-  /** How its requests leave this machine, usually the process's `Net`. */
+  /** Trusted roots and proxy for the requests, usually the process's `Net`. */
   way?: SourceWay;
   redirectGuard?: RedirectGuard;
-  /** URL of a page about this service, sent to the source so that its operators can get in touch. */
+  /** URL of a page about this service, sent to the source as contact information. */
   contactUrl?: string | undefined;
 }
 
@@ -98,7 +98,7 @@ export function createSourceClient(options: SourceClientOptions): SourceClient {
 
   function recordAnswer(response: SourceAnswer): void {
     const now = clock.monotonicMs();
-    // A 4xx is about this request; the source itself is healthy.
+    // A 4xx status concerns only this request. The source is healthy.
     if (response.kind !== 'failed' || response.code === 'refused') breaker.succeeded();
     else if (response.retryAfterMs !== null) breaker.asked(now, response.retryAfterMs);
     else if (response.code !== 'aborted') breaker.failed(now);
@@ -159,7 +159,7 @@ function send(
   });
 }
 
-/** Returns the target of a redirect; null if it is unusable, undefined if there is none. */
+/** Returns the target of a redirect; null if the target is unusable, undefined if there is no redirect. */
 function redirectOf(result: Extract<ExchangeResult, { ok: true }>, url: URL): URL | null | undefined {
   if (![301, 302, 303, 307, 308].includes(result.status)) return undefined;
   const target = URL.parse(result.headers.location?.[0] ?? '', url);
@@ -207,13 +207,13 @@ function failed(
   return { kind: 'failed', code, status, retryAfterMs: retryAfter };
 }
 
-/** Settings of one outside source. */
+/** Settings of one external source. */
 export interface SourceSettings {
   enabled: boolean;
-  /** Without a trailing slash; null if there is none. */
+  /** Base URL without a trailing slash; null if there is none. */
   baseUrl: string | null;
   /**
-   * Lower case, without a trailing dot, with `{key}` replaced. It may contain the key, so it must never be
+   * DNS zone in lower case without a trailing dot, with `{key}` replaced. It may contain the key, so it must never be
    * shown.
    */
   zone: string | null;
@@ -223,6 +223,6 @@ export interface SourceSettings {
   key: string | null;
   /** Maximum requests per second. */
   rps: number;
-  /** How long a response or a copy counts as fresh. */
+  /** Time in seconds during which a response or a copy is fresh. */
   ttlSeconds: number;
 }

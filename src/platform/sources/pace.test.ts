@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { asText, objectSplitter, parseBoundedJson } from './bounded-json.ts';
 import { createBreaker, createPace, retryAfterMs } from './pace.ts';
 
-test('no second ever has more requests than the rate and its burst allow', () => {
+test('no second has more requests than the rate and its burst allow', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 20 }),
@@ -34,7 +34,7 @@ test('a wait that is too long does not use up the rate', () => {
   assert.equal(pace.reserve(0, 1_000), 1_000);
 });
 
-test('the breaker opens after five failures, lets one trial through, and stays open longer each time', () => {
+test('the circuit breaker opens after five failures, lets one trial through, and stays open longer each time', () => {
   const breaker = createBreaker();
   for (let i = 0; i < 5; i++) {
     assert.equal(breaker.waitMs(0), 0);
@@ -50,7 +50,7 @@ test('the breaker opens after five failures, lets one trial through, and stays o
   assert.equal(breaker.waitMs(90_000), 0);
 });
 
-test('Retry-After is parsed as seconds or as a date, and is limited to an hour', () => {
+test('Retry-After is parsed as seconds or a date and limited to an hour', () => {
   assert.equal(retryAfterMs('30', 0), 30_000);
   assert.equal(retryAfterMs('Thu, 01 Jan 1970 00:01:00 GMT', 10_000), 50_000);
   assert.equal(retryAfterMs('soon', 0), null);
@@ -60,14 +60,14 @@ test('Retry-After is parsed as seconds or as a date, and is limited to an hour',
   assert.equal(breaker.waitMs(0), 3_600_000);
 });
 
-test('rejects JSON deeper than allowed, not counting brackets in strings', () => {
+test('JSON that is nested too deeply is rejected, and brackets in strings do not count', () => {
   assert.throws(() => parseBoundedJson('['.repeat(1_000_000)), SyntaxError);
   assert.throws(() => parseBoundedJson(`${'{"a":'.repeat(50)}1${'}'.repeat(50)}`), SyntaxError);
   assert.deepEqual(parseBoundedJson(`["${'['.repeat(100)}\\""]`), [`${'['.repeat(100)}"`]);
   assert.equal(asText('a\u0000b\n'), 'a b');
 });
 
-test('objects are extracted from a list in the same way, whatever pieces it arrives in', () => {
+test('objects are extracted from a list regardless of how it is split', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ a: fc.string(), b: fc.array(fc.record({ c: fc.string() })) }), { maxLength: 8 }),

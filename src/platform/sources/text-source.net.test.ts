@@ -40,7 +40,7 @@ after(() => {
   server.close();
 });
 
-test('sends conditional requests, so that unchanged content is not sent again', async () => {
+test('requests are conditional, so that unchanged content is not sent again', async () => {
   const client = createTextSource({ baseUrl, requestsPerSecond: 1_000 }, systemClock);
   assert.deepEqual(await client.getJson({ path: 'same.json' }, signal), { a: 1 });
   assert.deepEqual(await client.getJson({ path: 'same.json' }, signal), { a: 1 });
@@ -62,7 +62,7 @@ test('every type of failure has its own code', async () => {
     ['silent', 'timeout'],
   ];
   for (const [path, code] of cases) {
-    // One per case, because a client pauses a source after a failure.
+    // Each case needs a separate client, because a client pauses a source after a failure.
     const timeoutMs = code === 'timeout' ? 300 : 30_000;
     await assert.rejects(
       createTextSource({ ...settings, timeoutMs }, systemClock).getJson({ path }, signal),
@@ -87,7 +87,7 @@ test('requests respect the rate limit', async () => {
   };
   const client = createTextSource({ baseUrl, requestsPerSecond: 2 }, clock);
   await Promise.all([1, 2, 3].map(() => client.getText({ path: 'same.json' }, signal)));
-  // One second's worth of requests may be sent at once; the third one waits.
+  // The requests of one second may be sent immediately. The third request waits.
   assert.deepEqual(waits, [500]);
 });
 

@@ -50,7 +50,7 @@ async function add(count: number): Promise<string[]> {
 
 const setState = (id: string, state: string) => sql`update things set state = ${state} where id = ${id}`;
 
-/** A worker that claims and never returns, as if it had been killed; its lease expires. */
+/** Simulates a killed worker, which claims items and never returns. Its lease expires. */
 async function die(attempt: AttemptKind): Promise<string[]> {
   const rows = await createClaims(parts, kind).claim(itemsDue, { limit: 10, attempt });
   nowMs += kind.leaseMs + 1;
@@ -80,7 +80,7 @@ const finish: ItemWork<{ id: string }>['perform'] = (row, { claims }) =>
     async (tx) => void (await setState(row.id, 'done').execute(tx)),
   );
 
-test('items that were in progress when another one crashed the worker get a separate last attempt and complete', async () => {
+test('items in progress when another item crashes the worker get a separate last attempt and complete', async () => {
   const ids = await add(4);
   assert.equal((await die('first')).length, 4);
   assert.deepEqual(
@@ -97,7 +97,7 @@ test('items that were in progress when another one crashed the worker get a sepa
     alone += 1;
     assert.equal(alone, 1);
     if (row.id === culprit) {
-      // It dies without releasing the claim, and another worker continues when the lease has expired.
+      // The worker crashes without releasing the claim, and another worker continues when the lease has expired.
       await sql`update work_claims set lease_until = '-infinity' where item = ${row.id}`.execute(parts.db);
     } else await finish(row, item);
     alone -= 1;
@@ -115,7 +115,7 @@ test('items that were in progress when another one crashed the worker get a sepa
   );
 });
 
-test('a last attempt runs without any other work that a worker died with, of all kinds in a process', async () => {
+test('a last attempt runs separately from all other work that was in progress when a worker died', async () => {
   const [lastChance = '', retried = ''] = await add(2);
   const others = { name: 'other', leaseMs: kind.leaseMs };
   const claimed = [kind, others].flatMap(({ name }) => [
@@ -147,7 +147,7 @@ test('a last attempt runs without any other work that a worker died with, of all
   const host = { ...parts, work: { gate: createAttemptGate(systemClock) } };
   const loops = [kind, others].map((of) => startItemWork(host, { ...work(performAs(of.name)), kind: of }));
   try {
-    await eventually('all have been attempted again', () => {
+    await eventually('all items have been attempted again', () => {
       return [kind, others].every(({ name }) => seen.has(`${name} 2`) && seen.has(`${name} 3`));
     });
   } finally {
@@ -156,7 +156,7 @@ test('a last attempt runs without any other work that a worker died with, of all
   assert.deepEqual(violations, []);
 });
 
-test('a stop releases items without an outcome, and the attempt is not counted', async () => {
+test('a stopping worker releases items without an outcome, and their attempts are not counted', async () => {
   await add(1);
   let begun = 0;
   for (let stops = 0; stops < 5; stops++) {
@@ -167,7 +167,7 @@ test('a stop releases items without an outcome, and the attempt is not counted',
         await systemClock.sleep(60_000, signal);
       }),
     );
-    await eventually('it begins', () => begun === stops + 1, { everyMs: 10 });
+    await eventually('the attempt begins', () => begun === stops + 1, { everyMs: 10 });
     await loop.stop();
   }
   const { rows } = await sql`select attempts from work_claims`.execute(parts.db);
@@ -175,7 +175,7 @@ test('a stop releases items without an outcome, and the attempt is not counted',
   assert.equal(await performDue(parts, work(finish)), 1);
 });
 
-test('a worker that was frozen records nothing once another has taken over the item, and the item counts once', async () => {
+test('a frozen worker records nothing once another worker has taken over the item, and the item counts once', async () => {
   const [id = ''] = await add(1);
   const frozen = createClaims(parts, kind);
   await frozen.claim(itemsDue, { limit: 1 });

@@ -12,9 +12,9 @@ export interface TestService extends Running {
   /** The base URL of its API. */
   url: string;
   dataDir: string;
-  /** Its settings; a command with the same settings finds the service. */
+  /** Its settings. A command with the same settings finds the service. */
   env: Record<string, string>;
-  /** Sends a signal and returns how the process ended and after how many ms. */
+  /** Sends a signal. Returns how the process ended and after how many ms. */
   end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null; ms: number }>;
 }
 
@@ -25,18 +25,18 @@ export interface ServiceOptions extends ProgramOptions {
   dataDir?: string;
   /** Timeout of the start in ms. */
   withinMs?: number;
-  /** Registers a function that stops it; default: at the end of the test file. */
+  /** Registers a function that stops the service. By default, it is stopped at the end of the test file. */
   register?: (end: () => unknown) => void;
 }
 
-/** Scans query no outside source. */
+/** Settings that keep scans from querying third-party sources. */
 const sourcesOff = Object.fromEntries(
   Object.keys(sourceTable).map((name) => [`BELLTOWER_SOURCE_${name}_ENABLED`, 'off']),
 );
 
 /**
- * Starts `serve` on a free port and waits until `/readyz` responds with 200 (an API), or until the output shows that
- * it is running (other roles). It is stopped when the test file ends.
+ * Starts `serve` on a free port. Waits until `/readyz` responds with 200 (API), or until the output shows that the
+ * process is running (other roles). The service is stopped when the test file ends.
  */
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
   for (let tries = 1; ; tries++) {
@@ -59,7 +59,7 @@ export async function spawnService(options: ServiceOptions = {}): Promise<TestSe
   const port = options.env?.BELLTOWER_PORT ?? String(await freePort());
   const env = {
     BELLTOWER_DATA_DIR: dataDir,
-    // Nothing responds at this address, so tests resolve no names outside of this machine.
+    // Nothing responds at this address, so tests resolve no names outside this machine.
     BELLTOWER_RESOLVERS: '127.0.0.1:9',
     ...sourcesOff,
     ...options.env,
@@ -87,7 +87,7 @@ export async function spawnService(options: ServiceOptions = {}): Promise<TestSe
   return service;
 }
 
-/** Waits until the service is running; throws an error with its output if it ended instead. */
+/** Waits until the service is running. Throws an error with its output if it exits instead. */
 export async function becomeReady(service: TestService, options: ServiceOptions = {}): Promise<void> {
   let over = false;
   void service.ended.then(() => {
@@ -100,7 +100,8 @@ export async function becomeReady(service: TestService, options: ServiceOptions 
       if (over) return true;
       if (!isApi) return service.stdout().includes('is running');
       return (
-        (await fetch(`${service.url}/readyz`)).status === 200 && service.stdout().includes('Belltower is at')
+        (await fetch(`${service.url}/readyz`)).status === 200 &&
+        service.stdout().includes('Belltower is running.')
       );
     },
     { withinMs: options.withinMs ?? 180_000, everyMs: 50 },
@@ -120,7 +121,7 @@ export interface Account {
 
 let accounts = 0;
 
-/** Creates an account on the command line while the service runs. `apiKey` is empty on the free plan. */
+/** Creates an account with the command line while the service runs. `apiKey` is empty on the free plan. */
 export async function createAccount(
   env: Record<string, string>,
   options: { plan?: string; email?: string } = {},
@@ -147,7 +148,7 @@ export async function signUp(url: string): Promise<string> {
 }
 
 /**
- * Writes a `BELLTOWER_PLANS` file with these overrides and returns its path; by default the agency plan can check
+ * Writes a `BELLTOWER_PLANS` file with these overrides and returns its path. By default, the agency plan can check
  * every second.
  */
 export function plansFile(plans: object = { agency: { minIntervalSeconds: 1 } }): string {
@@ -162,20 +163,20 @@ const ofFile: Action[] = [];
 const ofProcess: Action[] = [];
 
 /**
- * Runs `action` when the test file ends, the latest first, even if a `before` failed, so that nothing keeps the
- * process alive.
+ * Runs `action` when the test file ends, in reverse order of registration, even if a `before` hook failed. Otherwise, a
+ * leftover resource would keep the process alive.
  */
 export function later(action: Action): void {
   ofFile.push(action);
 }
 
-/** The same when the last file of this process has ended, for resources that its files share. */
+/** Runs `action` after the last file of this process, for resources that its files share. */
 export function whenProcessEnds(action: Action): void {
   ofProcess.push(action);
 }
 
 /**
- * Stops everything that the last file has started. Shards call it between their files.
+ * Stops everything that the last file started. Shards call this function between their files.
  * @public
  */
 export const cleanUpFile = (): Promise<void> => run(ofFile);

@@ -32,7 +32,7 @@ export function runAccountCreate(options: CreateAccountOptions): Promise<void> {
     : withDatabase('account', (runtime, database) => create(runtime, database, options));
 }
 
-/** Returns true if the URL points to a server other than the one that uses the local database. */
+/** Returns true if the URL does not point to the server that uses the local database. */
 function isElsewhere(url: string | undefined): url is string {
   if (url === undefined) return false;
   const { config } = createRuntime(process.env, true);
@@ -49,7 +49,7 @@ export function runAccountPlan(options: { email: string; plan: PlanName }): Prom
 export function runResetFactors(email: string): Promise<void> {
   return withDatabase('user', async (runtime, database) => {
     await resetFactorsByEmail(database.db, email, new Date(runtime.clock.now()));
-    process.stdout.write(`${email} can sign in with the password alone now. They were notified by email.\n`);
+    process.stdout.write(`${email} can now sign in with just the password and was notified by email.\n`);
   });
 }
 
@@ -59,7 +59,7 @@ export function runResetFactors(email: string): Promise<void> {
  */
 export function runEndSessions(email: string | undefined, isAll: boolean): Promise<void> {
   if ((email === undefined) !== isAll)
-    throw new UsageError('Enter the email of a user, or --all for everyone.');
+    throw new UsageError('Enter the email of one user, or use --all to sign out everyone.');
   return withDatabase('user', async (runtime, database) => {
     const ended = await endSessions(database.db, email ?? null, new Date(runtime.clock.now()));
     process.stdout.write(ended === 1 ? 'Ended 1 session.\n' : `Ended ${ended} sessions.\n`);
@@ -73,9 +73,12 @@ async function create(
 ): Promise<void> {
   const { email } = options;
   if (!isEmail(email))
-    throw new UsageError(`"${email}" is not a valid email address. Enter one such as ada@example.com.`);
+    throw new UsageError(
+      `"${email}" is not a valid email address. Enter an address such as ada@example.com.`,
+    );
   const name = options.name ?? email;
-  if (name.trim() === '' || [...name].length > 200) throw new UsageError('--name has 1 to 200 characters.');
+  if (name.trim() === '' || [...name].length > 200)
+    throw new UsageError('--name is not valid. Enter a name of 1 to 200 characters.');
   await checkPassword(options.password, '--password', options.email);
   const now = new Date(runtime.clock.now());
   const plan = options.plan ?? runtime.config.defaultPlan;
@@ -109,7 +112,7 @@ function printAccount(result: MadeAccount, options: CreateAccountOptions): void 
       `Account ${result.accountId} (${plan}) for ${result.email}`,
       apiKey === null
         ? 'API keys are not available on the Free plan. Sign in with the password instead.'
-        : `API key, shown this once: ${apiKey}`,
+        : `API key (shown only once): ${apiKey}`,
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
   }
@@ -143,14 +146,14 @@ async function changePlan(
       },
     );
   });
-  process.stdout.write(`${owned.account_name} is on the ${options.plan} plan now.\n`);
+  process.stdout.write(`${owned.account_name} is now on the ${options.plan} plan.\n`);
 }
 
 /** Runs `operator add`. */
 export function runOperatorAdd(email: string): Promise<void> {
   return withDatabase('operator', async (runtime, { db }) => {
     const added = await addOperator(db, email, new Date(runtime.clock.now()));
-    process.stdout.write(added ? `${email} is an operator now.\n` : `${email} is an operator already.\n`);
+    process.stdout.write(added ? `${email} is now an operator.\n` : `${email} is already an operator.\n`);
   });
 }
 

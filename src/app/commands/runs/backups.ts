@@ -8,10 +8,10 @@ import { migrate } from '#platform/database/migrate.ts';
 import { readMasterKeys } from '#platform/secrets/master-keys.ts';
 import { withDatabase } from '../with-database.ts';
 
-/** Tables that every running service fills, so that their rows do not make a database non-empty. */
+/** Tables that every running service fills. A database with rows only in these tables counts as empty. */
 const rowsThatDoNotCount = ['probers', 'rollup_progress', 'data_keys', 'data_migrations'];
 
-/** A backup contains secrets as they are stored, so its commands also work without the master key. */
+/** Backups contain secrets in encrypted form, so the backup commands also work without the master key. */
 const withoutKeys = { usesSecrets: false };
 
 /** Runs `backup`. */
@@ -19,7 +19,7 @@ export async function runBackup(file: string): Promise<void> {
   await withDatabase(
     'backup',
     async (runtime, database) => {
-      const progress = createProgress('backing up', process.stderr, runtime.clock.monotonicMs);
+      const progress = createProgress('Backing up', process.stderr, runtime.clock.monotonicMs);
       try {
         const summary = await backupDatabase({
           connection: database.connection,
@@ -28,7 +28,7 @@ export async function runBackup(file: string): Promise<void> {
           onProgress: (at: BackupProgress) => progress.update(at.bytesDone, at.bytesTotal),
         });
         progress.end();
-        process.stdout.write(`${summary.rows} rows of ${summary.tables} tables are in ${file}.\n`);
+        process.stdout.write(`Backed up ${summary.rows} rows of ${summary.tables} tables to ${file}.\n`);
       } finally {
         progress.end();
       }
@@ -42,7 +42,9 @@ export async function runRestore(file: string, force: boolean): Promise<void> {
   const { config } = createRuntime(process.env, true);
   const running = config.databaseUrl === null ? findRunningService(config.dataDir) : null;
   if (running)
-    throw new UsageError(`The service is running on this data folder (pid ${running.pid}). Stop it first.`);
+    throw new UsageError(
+      `The service is running on this data folder (pid ${running.pid}). Stop the service, then restore.`,
+    );
   await withDatabase(
     'restore',
     async (runtime, database) => {
@@ -53,7 +55,7 @@ export async function runRestore(file: string, force: boolean): Promise<void> {
           `A service is running on this database (${connections} connections). Stop it on every machine, then restore.`,
         );
       }
-      const progress = createProgress('restoring', process.stderr, runtime.clock.monotonicMs);
+      const progress = createProgress('Restoring', process.stderr, runtime.clock.monotonicMs);
       try {
         const summary = await restoreDatabase({
           connection: database.connection,
@@ -65,7 +67,7 @@ export async function runRestore(file: string, force: boolean): Promise<void> {
           onProgress: (at: BackupProgress) => progress.update(at.bytesDone, at.bytesTotal),
         });
         progress.end();
-        process.stdout.write(`${summary.rows} rows of ${summary.tables} tables are back.\n`);
+        process.stdout.write(`Restored ${summary.rows} rows of ${summary.tables} tables.\n`);
       } finally {
         progress.end();
       }
@@ -81,10 +83,10 @@ export async function runMigrate(): Promise<void> {
   if (databaseUrl === null) {
     // Opening the database migrates it.
     await withDatabase('migrate', async () => {});
-    process.stdout.write('The embedded database is at the newest schema.\n');
+    process.stdout.write('The database schema is up to date.\n');
     return;
   }
   const applied = await migrate({ connection: databaseUrl });
   const names = applied.map((name) => `  ${name}\n`).join('');
-  process.stdout.write(applied.length > 0 ? `Migrated:\n${names}` : 'Nothing to migrate.\n');
+  process.stdout.write(applied.length > 0 ? `Migrated:\n${names}` : 'The database schema is up to date.\n');
 }

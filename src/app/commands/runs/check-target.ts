@@ -20,7 +20,7 @@ import {
 import type { CheckOptions } from '../options.ts';
 import { chooseKind, toOrder } from '../target-order.ts';
 
-/** Minimum duration of a failure in ms after which it is not repeated. */
+/** Minimum duration of a failure in ms after which the probe is not retried. */
 const longFailureMs = 1_000;
 
 /** Runs `check`: probes the target once, or repeatedly until interrupted. */
@@ -40,7 +40,7 @@ export async function runCheckCommand(
   try {
     const services = {
       ...createProbeServices({ ...runtime, net }),
-      // The person who runs this command may use anything that it can.
+      // The command has the rights of the user who runs it, so no further restrictions are needed.
       dockerSocket: async () => runtime.config.dockerSocket ?? '/var/run/docker.sock',
       systemd: { units: ['*'], searchPath: process.env.PATH ?? '' },
     };
@@ -48,11 +48,12 @@ export async function runCheckCommand(
     const reports: CheckReport[] = [];
     const color = process.stdout.isTTY === true && mayColor(process.env);
     const show = several ? renderCheckLine : renderCheck;
-    // Warm-up: otherwise, loading, compiling and connecting for the first time would distort the target's timings.
+    // The first probe is a warm-up. Otherwise, loading modules, compiling and connecting would distort the measured
+    // times.
     let early = await run(over.signal);
     while (reports.length < count && !over.signal.aborted) {
       if (reports.length > 0) await clock.sleep(options.interval * 1000, over.signal);
-      // Probing an unresponsive target again would only double the wait.
+      // Retrying an unresponsive target would only double the wait.
       const report = early !== null && isLongFailure(early) ? early : await run(over.signal);
       early = null;
       if (report === null) break;
@@ -84,7 +85,7 @@ function prepare(
   { kinds, net, clock, services }: { kinds: ProbeKinds; net: Net; clock: Clock; services: ProbeServices },
 ): (over: AbortSignal) => Promise<CheckReport | null> {
   const kind = findKind(kinds, chooseKind(text, options.kind, kinds));
-  if (kind === null) throw new UsageError(`There is no kind ${options.kind}.`);
+  if (kind === null) throw new UsageError(`There is no monitor type ${options.kind}.`);
   const limits = { monitorCap: 0, heartbeatCap: 0, browserMonitorCap: 0, minIntervalSeconds: 1 };
   const own = toOrder(text, options, { kind: kind.kind, line: kind.commandLine });
   const proxy = own.proxy === undefined ? null : readProxy(String(own.proxy));
@@ -111,6 +112,8 @@ function prepare(
 function readProxy(url: string): OutboundProxy {
   const proxy = parseOutboundProxy(url);
   if (proxy === null)
-    throw new UsageError('--proxy takes a URL such as http://user:password@proxy.example.com:3128.');
+    throw new UsageError(
+      '--proxy is not valid. Enter a URL such as http://user:password@proxy.example.com:3128.',
+    );
   return proxy;
 }

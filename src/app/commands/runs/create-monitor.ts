@@ -11,11 +11,11 @@ import { createServerClient, toUserMessage } from './server-client.ts';
 export async function runMonitorCreate(target: string, options: MonitorOptions): Promise<void> {
   const kind = chooseKind(target, options.kind, PROBES);
   const line = findKind(PROBES, kind)?.commandLine;
-  if (line === undefined) throw new UsageError(`There is no kind ${kind}.`);
+  if (line === undefined) throw new UsageError(`There is no monitor type ${kind}.`);
   const belltower = createServerClient(createRuntime(process.env, true), options);
   const body = { ...toOrder(target, options, { kind, line }), ...commonFields(options), kind };
   try {
-    // The server knows the fields of each kind and validates them.
+    // The server validates the fields of each kind.
     const monitor = await belltower.createServiceMonitor({
       body: body as unknown as Arguments<'createServiceMonitor'>['body'],
     });

@@ -23,7 +23,7 @@ export async function runJob(name: string, atText: string | undefined): Promise<
     const job = jobs.find((candidate) => candidate.name === name);
     if (!job) {
       const known = jobs.map((candidate) => candidate.name).join(', ');
-      throw new UsageError(`There is no job "${name}". Use one of ${known}.`);
+      throw new UsageError(`There is no job "${name}". Enter one of ${known}.`);
     }
     await withDatabase(`job ${name}`, async (runtime, database) => {
       const at = runAt ?? new Date(runtime.clock.now());
@@ -34,7 +34,7 @@ export async function runJob(name: string, atText: string | undefined): Promise<
   });
 }
 
-/** Calls the action with all jobs and a network that is closed afterwards. */
+/** Calls `action` with all jobs and closes their network afterwards. */
 async function withJobs(
   runtime: Runtime,
   action: (jobs: readonly ScheduledJob[]) => Promise<void>,
@@ -56,7 +56,7 @@ async function withJobs(
 
 function readInstant(text: string): Date {
   const form = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
-  // A time without a zone is taken as UTC, regardless of the machine's time zone.
+  // A time without a zone is in UTC, regardless of the machine's time zone.
   const zoned = /T/.test(text) && !/(Z|[+-]\d{2}:\d{2})$/.test(text) ? `${text}Z` : text;
   const at = new Date(zoned);
   if (!form.test(text) || Number.isNaN(at.getTime())) {
@@ -73,8 +73,8 @@ export function runMails(options: { to?: string; json?: boolean }): Promise<void
       process.stdout.write(options.json ? `${JSON.stringify(mail)}\n` : `${describe(mail)}\n\n`);
     }
     if (options.json) return;
-    const server = config.smtpUrl === null ? ' No mail server is set (BELLTOWER_SMTP_URL).' : '';
-    if (mails.length === 0) process.stderr.write(`Every mail has gone out, or there was none.${server}\n`);
+    const server = config.smtpUrl === null ? ' No mail server is configured (BELLTOWER_SMTP_URL).' : '';
+    if (mails.length === 0) process.stderr.write(`No unsent emails.${server}\n`);
     else if (server !== '') process.stderr.write(`${server.trim()}\n`);
   });
 }

@@ -29,14 +29,14 @@ export function runKeysRotate(): Promise<void> {
   return withDatabase('keys', async (runtime, { db }) => {
     const settings = settingsOf(runtime);
     await startRotation(db, settings, runtime.config.databaseUrl === null);
-    const progress = createProgress('rotating', process.stderr, runtime.clock.monotonicMs);
+    const progress = createProgress('Rotating', process.stderr, runtime.clock.monotonicMs);
     try {
       const count = await rewrapDataKeys(db, (done, total) => progress.update(done, total));
       progress.end();
       const [current] = readMasterKeys(settings);
-      const place = settings.value === null ? masterKeyFile(settings) : 'BELLTOWER_MASTER_KEY';
+      const keySource = settings.value === null ? masterKeyFile(settings) : 'BELLTOWER_MASTER_KEY';
       process.stdout.write(
-        `${count} data keys are encrypted with master key ${current?.id}. Backups from before still need the older keys in ${place}.\n`,
+        `${count} data keys are encrypted with master key ${current?.id}. Older backups still need the previous keys in ${keySource}.\n`,
       );
     } finally {
       progress.end();

@@ -48,8 +48,8 @@ export const runLocationRevoke = (name: string, agent: string, options: Location
     if (only === undefined || found.length > 1)
       throw new UsageError(
         only === undefined
-          ? `${location.name} has no agent ${agent}.`
-          : `Several agents are named ${agent}. Use the ID from belltower location list.`,
+          ? `${location.name} has no agent ${agent}. List the agents with belltower location list.`
+          : `Several agents are named ${agent}. Enter the ID shown by belltower location list.`,
       );
     await server.revokeAgent({ path: { id: location.id, agentId: only.id } });
     if (options.json) print({ revoked: only.id });
@@ -74,7 +74,7 @@ async function printToken(
   if (options.json) return print({ ...location, ...token });
   const command = token.command.split(' ').map(quoteWord).join(' ');
   process.stdout.write(
-    `Run this on a machine of ${location.name} (region ${location.region}) within a week:\n\n  ${command}\n`,
+    `To enroll an agent, run this command on a machine at ${location.name} (region ${location.region}) within a week:\n\n  ${command}\n`,
   );
 }
 
@@ -93,7 +93,8 @@ async function listAll(server: Belltower): Promise<PrivateLocation[]> {
 
 async function find(server: Belltower, name: string): Promise<PrivateLocation> {
   const found = (await listAll(server)).find((one) => one.id === name || one.name === name);
-  if (found === undefined) throw new UsageError(`There is no location ${name}.`);
+  if (found === undefined)
+    throw new UsageError(`There is no location ${name}. List the locations with belltower location list.`);
   return found;
 }
 

@@ -15,7 +15,7 @@ type Found = GeneratedName & { facts?: NameFacts };
 /** Maximum number of concurrent lookups. */
 const atOnce = 50;
 
-/** Runs `lookalikes`, printing results as they arrive, so that the user can stop it early. */
+/** Runs `lookalikes`. Results are printed as they arrive, so that the user can stop the command early. */
 export async function runLookalikes(text: string, options: LookalikesOptions): Promise<void> {
   const domain = readDomain(text);
   const words = options.words?.split(',').map((word) => word.trim().toLowerCase());
@@ -105,7 +105,7 @@ function readFuzzers(text: string): FuzzerName[] {
   const requested = text.split(',').map((name) => name.trim());
   const unknown = requested.find((name) => !(fuzzerNames as string[]).includes(name));
   if (unknown !== undefined) {
-    throw new UsageError(`There is no fuzzer "${unknown}". Use one of ${fuzzerNames.join(', ')}.`);
+    throw new UsageError(`There is no technique "${unknown}". Enter one of ${fuzzerNames.join(', ')}.`);
   }
   return requested as FuzzerName[];
 }

@@ -57,7 +57,8 @@ function toAscii(text: string): string {
 /** Runs `spf`. */
 export async function runSpf(text: string, { ip, sender, helo, json }: SpfCommandOptions): Promise<void> {
   const domain = readName(text);
-  if (parseAddress(ip) === null) throw new UsageError(`--ip "${ip}" is not an IP address.`);
+  if (parseAddress(ip) === null)
+    throw new UsageError(`--ip "${ip}" is not an IP address. Enter one such as 192.0.2.1.`);
   const mail = {
     ...{ domain, ip },
     ...(sender === undefined ? {} : { sender: toAscii(sender) }),

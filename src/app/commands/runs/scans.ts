@@ -26,8 +26,8 @@ export async function runScans(words: readonly string[], options: ScanOptions): 
   const scanned: { domain: string; summary: ScanSummary | null }[] = [];
   try {
     for (const [index, domain] of domains.entries()) {
-      const place = domains.length === 1 ? '' : `${index + 1} of ${domains.length}, `;
-      const summary = await scan(domain, { options, over: over.signal, place });
+      const position = domains.length === 1 ? '' : `${index + 1} of ${domains.length}, `;
+      const summary = await scan(domain, { options, over: over.signal, position });
       scanned.push({ domain, summary });
       if (!options.json) process.stdout.write(render(domain, summary, options));
     }
@@ -46,11 +46,11 @@ export async function runScans(words: readonly string[], options: ScanOptions): 
   process.exitCode = [1, 2, 3].find((code) => codes.includes(code)) ?? 0;
 }
 
-/** Returns the report for a name that does not exist. It has no score because it poses no risk. */
+/** Returns the report for a name that does not exist. The report has no score because the name poses no risk. */
 const missingReport = (domain: string) => ({ domain, exists: false, riskScore: null, label: 'unknown' });
 
 function render(domain: string, summary: ScanSummary | null, options: ScanOptions): string {
-  if (summary === null) return `${domain} does not exist: the DNS has no such name (NXDOMAIN).\n`;
+  if (summary === null) return `${domain} does not exist (NXDOMAIN).\n`;
   if (options.markdown) return renderMarkdownReport(summary);
   const terminal = process.stdout.isTTY === true;
   const color = terminal && mayColor(process.env);
@@ -62,11 +62,12 @@ function render(domain: string, summary: ScanSummary | null, options: ScanOption
   });
 }
 
-/** Parses a domain given as a name or a URL. */
+/** Parses a domain from a name or a URL. */
 function readDomain(text: string): string {
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   const named = normalizeDomain(url === null ? text : url.hostname);
-  if (!('domain' in named)) throw new UsageError(`"${text}" is not a domain name.`);
+  if (!('domain' in named))
+    throw new UsageError(`"${text}" is not a domain name. Enter a domain such as example.com.`);
   return named.domain;
 }
 
@@ -82,12 +83,12 @@ async function readList(file: string): Promise<string[]> {
 /** Scans a domain; returns null if the name does not exist. */
 async function scan(
   domain: string,
-  { options, over, place }: { options: ScanOptions; over: AbortSignal; place: string },
+  { options, over, position }: { options: ScanOptions; over: AbortSignal; position: string },
 ): Promise<ScanSummary | null> {
   const runtime = createRuntime(process.env, true);
   const net = createNetwork(runtime);
   const { clock } = runtime;
-  const progress = createProgress(`Scanning ${place}${domain}`, process.stderr, () => clock.monotonicMs());
+  const progress = createProgress(`Scanning ${position}${domain}`, process.stderr, () => clock.monotonicMs());
   const done = new AbortController();
   try {
     const signal = AbortSignal.any([AbortSignal.timeout(wholeMs), over, done.signal]);
@@ -109,8 +110,8 @@ async function scan(
 }
 
 /**
- * Returns the exit code: 1 if there is a finding of at least the given severity, 2 if too little could be measured to
- * rule one out.
+ * Returns the exit code: 1 if there is a finding of at least the severity `--fail-on`, 2 if the scan is too incomplete
+ * to rule out such findings.
  */
 function exitCodeOf(report: ScanReport, failOn: Severity | undefined): number {
   if (failOn === undefined) return 0;
@@ -118,7 +119,7 @@ function exitCodeOf(report: ScanReport, failOn: Severity | undefined): number {
   return report.riskScore === null ? 2 : 0;
 }
 
-/** Shows progress such as `3 of 9: email, TLS`, redrawn when families start and end. */
+/** Shows progress such as `3 of 9: email, TLS`. Redraws it when a family of checks starts or ends. */
 function showProgress(progress: Progress, names: readonly FamilyName[]) {
   const running = new Set<FamilyName>();
   let done = 0;

@@ -1,6 +1,6 @@
 import { describeError, UsageError } from '#app/terminal/program.ts';
 import { findUnknownSettings } from '#platform/config/config.ts';
-import { limitHeapGrowth } from '#platform/process.ts';
+import { limitMemorySoon } from '#platform/process.ts';
 import { createRuntime, type Runtime } from '../../runtime.ts';
 import type { RoleName, Service } from '../../serve.ts';
 import { describeStart } from '../../terminal/describe-start.ts';
@@ -21,7 +21,6 @@ export async function runServe(options: { role: RoleName; region: string }): Pro
   }
   if (options.region.startsWith('loc-'))
     throw new UsageError('Regions that begin with loc- are private locations. Use another name.');
-  limitHeapGrowth();
   const runtime = createRuntime(process.env);
   const { log } = runtime;
   const unknown = findUnknownSettings(process.env);
@@ -46,14 +45,15 @@ export async function runServe(options: { role: RoleName; region: string }): Pro
   });
   const { role } = options;
   const { signal } = stopping;
-  // An aborted start leaves nothing behind, so it counts as a stop.
+  // An aborted start leaves nothing running, so it counts as a stop.
   const starting = startRole(runtime, { ...options, signal }).catch((error) => {
     if (error !== signal.reason) throw error;
     return null;
   });
   const service = await starting;
   if (service === null) return;
-  process.stdout.write(describeStart(runtime.config, role, service.place));
+  limitMemorySoon();
+  process.stdout.write(describeStart(runtime.config, role, service.apiAddress));
   if (role !== 'all' && role !== 'prober') return;
   const { warnWithoutPing } = await import('#app/terminal/describe-start.ts');
   await warnWithoutPing(runtime);

@@ -5,9 +5,9 @@ import type { Runtime } from '../../runtime.ts';
 import type { ServerOptions } from '../options.ts';
 
 /**
- * Returns a client for the server a command targets: the one named, otherwise the one running on this data folder. It
- * does not retry. Errors meant for the user are thrown as `UsageError`, except problem responses, which callers
- * handle.
+ * Returns a client for the command's server: the named server, or by default the server running on this data folder.
+ * The client does not retry. It throws `UsageError` for errors that the user can fix, except problem responses, which
+ * callers handle.
  */
 export function createServerClient({ config }: Runtime, server: ServerOptions): Belltower {
   const running =
@@ -22,27 +22,27 @@ export function createServerClient({ config }: Runtime, server: ServerOptions): 
 }
 
 /**
- * Returns the URL unchanged if requests can be sent to it.
+ * Returns the URL unchanged if it is valid.
  * @throws UsageError if it is not an HTTP or HTTPS URL.
  */
 export function addressOf(url: string): string {
   if (!/^https?:\/\//i.test(url) || URL.parse(url) === null)
-    throw new UsageError(`${url} is not the address of a server, such as http://127.0.0.1:3000.`);
+    throw new UsageError(`${url} is not a valid server URL. Enter one such as http://127.0.0.1:3000.`);
   return url;
 }
 
-/** Calls `fetch`; if the server cannot be reached, throws an error that names it. */
+/** Calls `fetch`; if the server cannot be reached, throws an error that names the server. */
 export async function requestServer(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
     const cause =
       error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw new UsageError(`${new URL(request.url).origin} does not answer: ${cause}`);
+    throw new UsageError(`${new URL(request.url).origin} does not respond: ${cause}`);
   }
 }
 
-/** Returns the server's message if it refused the request, otherwise the error as it is. */
+/** Returns the server's message if the server refused the request. Otherwise, returns the error unchanged. */
 export function toUserMessage(error: unknown): unknown {
   if (!isProblem(error)) return error;
   const { status, problem, message } = error;

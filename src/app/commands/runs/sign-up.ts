@@ -14,13 +14,15 @@ export interface MadeAccount {
 }
 
 /**
- * Creates an account through the API of a server, whose settings decide whether it is allowed and on which plan, and
- * then a key with all scopes.
+ * Creates an account through a server's API, and then a key with all scopes. The server's settings determine the plan
+ * and whether sign-up is allowed.
  * @throws UsageError with the server's message if it refuses.
  */
 export async function signUp(url: string, options: CreateAccountOptions): Promise<MadeAccount> {
   if (options.plan !== undefined) {
-    throw new UsageError('--plan cannot be combined with --url, because the server decides the plan.');
+    throw new UsageError(
+      '--plan cannot be combined with --url, because the server decides the plan. Remove --plan.',
+    );
   }
   const belltower = createBelltower({ baseUrl: addressOf(url), retries: 0, fetch: asBrowser(url) });
   const { email, password } = options;
@@ -33,12 +35,12 @@ export async function signUp(url: string, options: CreateAccountOptions): Promis
     return { ...created, apiKey: key };
   } catch (error) {
     if (!isProblem(error)) throw error;
-    throw new UsageError(`${url.replace(/\/+$/, '')} refused: ${error.message}`);
+    throw new UsageError(`${url.replace(/\/+$/, '')} refused the request: ${error.message}`);
   }
 }
 
 /**
- * Returns a `fetch` that keeps the cookie set at sign-up and sends the origin with changes, because only a signed-in
+ * Returns a `fetch` that stores the cookie set at sign-up and sends the origin with changes, because only a signed-in
  * user can create a key.
  */
 function asBrowser(url: string): (request: Request) => Promise<Response> {

@@ -7,8 +7,8 @@ import type { StepsFileOptions } from '../options.ts';
 import { createServerClient, toUserMessage } from './server-client.ts';
 
 /**
- * Runs `monitor steps`: prints the monitor converted from a HAR file, Postman collection or OpenAPI document, or
- * creates it. A file that was printed before, with its secrets filled in, is used unchanged.
+ * Runs `monitor steps`: converts a HAR file, Postman collection or OpenAPI document to a monitor, and prints or creates
+ * it. A previously printed file with added secrets is used unchanged.
  */
 export async function runStepsFile(file: string, options: StepsFileOptions): Promise<void> {
   const belltower = createServerClient(createRuntime(process.env, true), options);
@@ -27,7 +27,7 @@ export async function runStepsFile(file: string, options: StepsFileOptions): Pro
     process.stdout.write(
       options.json
         ? `${JSON.stringify(monitor)}\n`
-        : `Created steps monitor ${monitor.name} (${monitor.id}).\n`,
+        : `Created multi-step monitor ${monitor.name} (${monitor.id}).\n`,
     );
   } catch (error) {
     throw toUserMessage(error);
@@ -36,7 +36,7 @@ export async function runStepsFile(file: string, options: StepsFileOptions): Pro
 
 type Order = Record<string, unknown>;
 
-/** Returns the file if it already is a monitor's order; otherwise null. */
+/** Returns the file if it already is a request to create a monitor; otherwise null. */
 function readOrder(content: string): Order | null {
   try {
     const body: unknown = JSON.parse(content);

@@ -70,7 +70,8 @@ async function chooseLogs(list: SourceClient, urls: readonly string[]): Promise<
     const found = listed.find(
       (log) => log.url === logUrl || log.url.endsWith(`//${bare}`) || log.origin === bare,
     );
-    if (found === undefined) throw new UsageError(`The list does not contain the log ${url}.`);
+    if (found === undefined)
+      throw new UsageError(`${url} is not in the list of logs. Enter the URL of a log in the list.`);
     return found;
   });
 }

@@ -22,7 +22,7 @@ export async function runImport(files: readonly string[], options: ImportOptions
   if (options.from !== undefined) return runToolImport(options.from, files, options);
   const [file, ...more] = files;
   if (file === undefined || more.length > 0) {
-    throw new UsageError('import takes one CSV file. Add --from to import from another tool.');
+    throw new UsageError('Enter exactly one CSV file. To import from another tool, add --from.');
   }
   const runtime = createRuntime(process.env, true);
   const found = file === '-' ? null : await stat(file);
@@ -30,12 +30,12 @@ export async function runImport(files: readonly string[], options: ImportOptions
   const size = found?.isFile() ? found.size : null;
   // A file is read again for each retry; a pipe can be read only once, so it is buffered.
   const piped = file === '-' || size === null ? await readWhole(file) : null;
-  const progress = createProgress('uploading', process.stderr, runtime.clock.monotonicMs);
+  const progress = createProgress('Uploading', process.stderr, runtime.clock.monotonicMs);
   const belltower = createServerClient(runtime, options);
   const send = options.domains ? belltower.importDomains : belltower.importMonitors;
   const upload = () => {
     const source = piped === null ? createReadStream(file) : Readable.from([piped]);
-    const counted = source.pipe(countBytes(progress, piped?.length ?? size, 'importing …'));
+    const counted = source.pipe(countBytes(progress, piped?.length ?? size, 'Importing…'));
     source.on('error', (error) => counted.destroy(error));
     const length = piped?.length ?? size;
     return send({
@@ -48,7 +48,7 @@ export async function runImport(files: readonly string[], options: ImportOptions
     const answer = await retryWhenRateLimited(upload, progress, runtime.clock);
     progress.end();
     process.stdout.write(options.json ? `${JSON.stringify(answer)}\n` : describeImport(answer, options));
-    // Rows that already exist or exceed the limit were still valid.
+    // Rows that already exist or exceed the limit are still valid.
     if (answer.created + answer.skippedDuplicate + answer.skippedForLimit === 0) process.exitCode = 1;
   } finally {
     progress.end();
@@ -63,7 +63,7 @@ async function runToolImport(
 ): Promise<void> {
   const runtime = createRuntime(process.env, true);
   const belltower = createServerClient(runtime, options);
-  const progress = createProgress('importing …', process.stderr, runtime.clock.monotonicMs);
+  const progress = createProgress('Importing…', process.stderr, runtime.clock.monotonicMs);
   const query = {
     ...(options.dryRun ? { dryRun: '1' as const } : {}),
     ...(options.history === false ? { history: '0' as const } : {}),
@@ -74,9 +74,11 @@ async function runToolImport(
     const isAddress = first === undefined || /^(https?|mariadb|mysql):\/\//i.test(first);
     if (!isAddress && (tool === 'kuma' || /\.(db|sqlite3?)$/i.test(first))) {
       if (files.length > 1)
-        throw new UsageError('A database is imported alone, such as kuma.db or hc.sqlite.');
+        throw new UsageError(
+          'A database such as kuma.db cannot be combined with other files. Import it separately.',
+        );
       const { size } = await stat(first);
-      const counted = createReadStream(first).pipe(countBytes(progress, size, 'importing …'));
+      const counted = createReadStream(first).pipe(countBytes(progress, size, 'Importing…'));
       return belltower.importFromTool({
         path: { tool },
         query,
@@ -85,7 +87,9 @@ async function runToolImport(
       });
     }
     if (isAddress && options.apiKey === undefined && (tool !== 'kuma' || first === undefined))
-      throw new UsageError('Enter a file, or --api-key to read the service.');
+      throw new UsageError(
+        'There is nothing to import from. Enter a file, or the API key of the other tool with --api-key.',
+      );
     const body = isAddress
       ? {
           ...(first === undefined ? {} : { url: first }),
@@ -117,7 +121,7 @@ async function retryWhenRateLimited<Answer>(
       const seconds = isProblem(error, 'rate_limited') ? error.retryAfterSeconds : null;
       if (seconds === null || seconds > maxWaitSeconds || waits === maxWaits) throw toUserMessage(error);
       for (let left = seconds; left > 0; left--) {
-        progress.describe(`the server takes the next import in ${left} s`);
+        progress.describe(`Waiting ${left} s for the rate limit`);
         await clock.sleep(1_000);
       }
     }
@@ -142,18 +146,18 @@ export async function runExport(
       throw toUserMessage(error);
     },
   );
-  if (!response.body) throw new Error('The server sent an empty response.');
-  const progress = createProgress('downloading', process.stderr, runtime.clock.monotonicMs);
+  if (!response.body) throw new Error('The server sent an empty response. Try again.');
+  const progress = createProgress('Downloading', process.stderr, runtime.clock.monotonicMs);
   const length = Number(response.headers.get('content-length'));
   const body = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream);
   const counted = countBytes(progress, length > 0 ? length : null, '');
   if (options.output === undefined) await pipeline(body, counted, process.stdout);
-  // Written atomically, so that an interrupted download is not mistaken for an export.
+  // The file is written atomically, so that an interrupted download does not look like a complete export.
   else await writeWholeFile(options.output, (file) => pipeline(body, counted, file));
   progress.end();
   const file = options.output === undefined ? null : await stat(options.output);
   // A pipe has no size.
-  if (file?.isFile()) process.stderr.write(`${formatBytes(file.size)} are in ${options.output}.\n`);
+  if (file?.isFile()) process.stderr.write(`Saved ${formatBytes(file.size)} to ${options.output}.\n`);
 }
 
 function requestExport(
@@ -183,7 +187,10 @@ function requestExport(
     case 'months':
       return belltower.open('exportMonths', { query: monthQuery(options) });
     case 'domain':
-      if (id === undefined) throw new UsageError('export domain requires the ID of the domain.');
+      if (id === undefined)
+        throw new UsageError(
+          'The ID of the domain is missing. Enter it after domain: belltower export domain ID.',
+        );
       return belltower.open('exportDomain', { path: { id } });
   }
 }

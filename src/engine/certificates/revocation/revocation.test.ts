@@ -38,7 +38,7 @@ describe('certificate revocation list', () => {
   });
 
   it('is not fooled by a serial number inside another entry', () => {
-    // The whole search pattern, header included, occurs inside a longer serial number.
+    // A longer serial number contains the whole search pattern, including the header.
     const hidden = Buffer.from([0x55, 0x02, leaf.serial.length, ...leaf.serial]);
     const crl = parseCrl(buildCrl(ca, { ...dates, revoked: [{ serial: hidden, at: NOW }] }));
     assert.equal(findRevocation(crl, leaf.serial), null);
@@ -93,7 +93,7 @@ describe('stapled OCSP response', () => {
     assert.equal(by(foreign).fault, 'unauthorised-responder');
   });
 
-  it('is rejected if forged, stale, early, about another certificate, or an error', () => {
+  it('is rejected if it is forged, stale, not yet valid, about another certificate, or an error', () => {
     const good = { ...dates, status: 'good' } as const;
     assert.equal(
       evaluate(buildOcspResponse(ca, leaf, { ...good, signedBy: stranger.keys })).fault,

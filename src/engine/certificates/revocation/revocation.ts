@@ -10,29 +10,29 @@ import { evaluateOcsp, type OcspResult } from './ocsp.ts';
 
 /** Revocation status of a leaf certificate. */
 export interface RevocationFacts {
-  /** `unknown` also if the certificate offers no way to check, which does not count against it. */
+  /** Also `unknown` if the certificate has no revocation information, which is not a fault. */
   status: 'good' | 'revoked' | 'unknown';
   source: 'ocsp-stapled' | 'crl' | null;
-  /** Epoch ms. */
+  /** Time in ms since the epoch. */
   revokedAt: number | null;
   reason: string | null;
-  /** Why the status is unknown, such as `crl-timeout` or `crl-stale`; null if nothing went wrong. */
+  /** Reason for an unknown status, such as `crl-timeout` or `crl-stale`; null if there was no error. */
   detail: string | null;
-  /** The evaluated stapled response; null if there was none. */
+  /** Evaluation of the stapled response; null if there was none. */
   stapled: Pick<OcspResult, 'status' | 'fault' | 'nextUpdate'> | null;
 }
 
-/** Maximum size of a list, timeout of a fetch, and memory for all lists. */
+/** Maximum size of a list, timeout of a fetch, and maximum memory for all lists. */
 const MAX_CRL_BYTES = 16 << 20;
 const CRL_TIMEOUT_MS = 8_000;
 const MAX_CACHED_BYTES = 64 << 20;
-/** Minimum and maximum time for which a list is cached, whatever its nextUpdate. */
+/** Minimum and maximum time that a list is cached, regardless of its nextUpdate. */
 const MIN_CACHE_MS = 60_000;
 const MAX_CACHE_MS = dayMs;
 
 interface KnownCrl {
   crl: ParsedCrl;
-  /** Result by fingerprint of the issuer, so that the signature is verified only once. */
+  /** Results by fingerprint of the issuer, so that each signature is verified only once. */
   evaluated: LRUCache<string, { fault: ReturnType<typeof evaluateCrl> }>;
   /** Revocations by serial number. */
   found: LRUCache<string, { revocation: Revocation | null }>;
@@ -85,8 +85,8 @@ const nothing = (stapled: RevocationFacts['stapled'], detail: string | null): Re
 });
 
 /**
- * Returns whether the leaf is revoked. A valid stapled response decides; otherwise the first available CRL of the
- * certificate. If a list cannot be fetched or verified, the result is unknown, as in browsers. Never rejects.
+ * Returns whether the leaf is revoked. Uses a valid stapled response if there is one, otherwise the first available CRL
+ * of the certificate. If a list cannot be fetched or verified, the result is unknown, as in browsers. Never rejects.
  */
 export async function checkRevocation(
   question: { leaf: ParsedCertificate; issuer: ParsedCertificate | null; stapled: Buffer | null },
@@ -130,11 +130,11 @@ async function checkCrl(
   if (fetched === null) return { fault: 'crl-timeout' };
   if ('failure' in fetched) return { fault: `crl-${fetched.failure}` };
   const { crl, evaluated, found } = fetched.value;
-  const judgement = evaluated.get(issuer.facts.fingerprint) ?? {
+  const evaluation = evaluated.get(issuer.facts.fingerprint) ?? {
     fault: evaluateCrl(crl, { issuer, url, now: context.clock.now() }),
   };
-  evaluated.set(issuer.facts.fingerprint, judgement);
-  const { fault } = judgement;
+  evaluated.set(issuer.facts.fingerprint, evaluation);
+  const { fault } = evaluation;
   if (fault) return { fault: `crl-${fault}` };
   const serial = leaf.serial.toString('hex');
   const known = found.get(serial);

@@ -9,12 +9,12 @@ const head =
 const svg = (body: string, root = head) => `<?xml version="1.0"?>${root}<title>Brand</title>${body}</svg>`;
 const codes = (text: string | Buffer) => checkBimiSvg(Buffer.from(text)).map((f) => f.code);
 
-describe('the SVG profile of BIMI', () => {
+describe('the BIMI SVG profile', () => {
   const rows: [string, string, string[]][] = [
-    ['a plain picture', svg('<path d="M0 0h8"/>'), []],
-    ['a reference inside', svg('<use xlink:href="#a"/><rect fill="url(#g)"/>'), []],
+    ['a plain image', svg('<path d="M0 0h8"/>'), []],
+    ['an internal reference', svg('<use xlink:href="#a"/><rect fill="url(#g)"/>'), []],
     ['a script', svg('<script>x()</script>'), ['forbidden-element']],
-    ['a script with a prefix', svg('<svg:SCRIPT/>'), ['forbidden-element']],
+    ['a script with a namespace prefix', svg('<svg:SCRIPT/>'), ['forbidden-element']],
     [
       'an image',
       svg('<image xlink:href="data:image/png;base64,AA"/>'),
@@ -22,24 +22,25 @@ describe('the SVG profile of BIMI', () => {
     ],
     ['an animation', svg('<animate/>'), ['forbidden-element']],
     ['an event handler', svg('<rect onclick="x()"/>'), ['event-handler']],
-    ['a reference outside', svg('<use xlink:href="https://x.test/#a"/>'), ['external-reference']],
-    ['a url() outside', svg('<rect fill="url(https://x.test/a)"/>'), ['external-reference']],
+    ['an external reference', svg('<use xlink:href="https://x.test/#a"/>'), ['external-reference']],
+    ['an external url()', svg('<rect fill="url(https://x.test/a)"/>'), ['external-reference']],
     ['a style sheet', `<?xml-stylesheet href="x.css"?>${svg('')}`, ['stylesheet']],
     ['no title', `${head}</svg>`, ['no-title']],
     ['an empty title', `${head}<title> </title></svg>`, ['no-title']],
     ['another profile', svg('', head.replace('tiny-ps', 'tiny')), ['bad-profile']],
     ['another version', svg('', head.replace('1.2', '1.1')), ['bad-version']],
     ['a position on the root', svg('', head.replace('viewBox', 'x="0" viewBox')), ['root-position']],
-    ['a picture that is not square', svg('', head.replace('10 10', '10 20')), ['not-square']],
+    ['an image that is not square', svg('', head.replace('10 10', '10 20')), ['not-square']],
     ['no SVG', '<html></html>', ['no-svg', 'no-svg']],
     ['nothing', '', ['no-svg']],
-    ['an open element', `${head}<title>x</title><g>`, ['not-well-formed']],
+    ['an unclosed element', `${head}<title>x</title><g>`, ['not-well-formed']],
   ];
   for (const [name, text, expected] of rows) {
-    it(`of ${name}: ${expected.join(', ') || 'good'}`, () => assert.deepEqual(codes(text), expected));
+    it(`the BIMI profile of ${name}: ${expected.join(', ') || 'good'}`, () =>
+      assert.deepEqual(codes(text), expected));
   }
 
-  it('expands no entities: a billion laughs attack is rejected unread', () => {
+  it('entities are not expanded, so a billion laughs attack is rejected unread', () => {
     const entities = Array.from(
       { length: 9 },
       (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`,
@@ -47,7 +48,7 @@ describe('the SVG profile of BIMI', () => {
     assert.deepEqual(codes(`<!DOCTYPE svg [<!ENTITY l0 "ha">${entities}]>${svg('&l9;')}`), ['doctype']);
     assert.deepEqual(codes(svg('<text>&l9;&#x26;amp;</text>')), []);
   });
-  it('limits the size, also inside gzip, and the depth and number of elements', () => {
+  it('limits the size (even inside gzip), the depth and the number of elements', () => {
     assert.deepEqual(codes(svg(' '.repeat(40_000))), ['too-big']);
     assert.deepEqual(codes(gzipSync(svg('<path/>'))), []);
     assert.deepEqual(codes(gzipSync(Buffer.alloc(50_000_000))), ['too-big']);

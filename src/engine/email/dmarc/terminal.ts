@@ -5,7 +5,7 @@ import { type DmarcPolicy, dmarcPolicy } from './policy.ts';
 /** Output of `belltower dmarc DOMAIN --json`. */
 export type DmarcReport = DmarcPolicy;
 
-/** Returns the record found and the policy in effect, for the terminal. */
+/** Returns the record and the policy in effect for the CLI. */
 export async function dmarcReport(domain: string, lookup: Lookup): Promise<DmarcReport> {
   return (await dmarcPolicy(domain, lookup)).policy;
 }
@@ -16,7 +16,7 @@ const MEANINGS = {
   reject: 'mail that fails is refused',
 } as const;
 
-/** Renders the report for people, without colors, ending in a newline. Third-party text is sanitized. */
+/** Renders the report as text without colors, with a final newline. Sanitizes third-party text. */
 export function renderDmarcReport(report: DmarcReport): string {
   const lines = [headline(report), '', `  domain            ${escapeUnprintable(report.domain)}`];
   const add = (label: string, value: string | null) => {
@@ -45,7 +45,7 @@ export function renderDmarcReport(report: DmarcReport): string {
 }
 
 function headline(report: DmarcReport): string {
-  if (report.status === 'temperror') return `UNKNOWN  a look-up failed (${report.reason ?? 'dns-error'})`;
+  if (report.status === 'temperror') return `UNKNOWN  a lookup failed (${report.reason ?? 'dns-error'})`;
   if (report.status === 'unusable')
     return 'NO POLICY  the record has an invalid policy and asks for no reports';
   if (report.effectivePolicy === null) return 'NO POLICY  no DMARC record applies to this domain';

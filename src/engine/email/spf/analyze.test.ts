@@ -26,22 +26,22 @@ function failedOf(analysis: SpfAnalysis) {
 
 const eleven = Array(11).fill('a:x.test').join(' ');
 
-describe('findings of SPF', () => {
+describe('SPF findings', () => {
   const rows: [string, unknown, string[], FixtureZone?, string[]?][] = [
-    ['a good record', 'v=spf1 a include:ok.test -all', []],
-    ['softfail at the end', 'v=spf1 include:ok.test ~all', []],
+    ['a valid record', 'v=spf1 a include:ok.test -all', []],
+    ['a softfail at the end', 'v=spf1 include:ok.test ~all', []],
     ['no record', [], ['missing']],
     ['no domain', null, ['missing']],
     ['two records', ['v=spf1 -all', 'v=spf1 a -all'], ['multiple']],
-    ['a bad term', 'v=spf1 moo -all', ['syntax']],
+    ['an invalid term', 'v=spf1 moo -all', ['syntax']],
     [
-      'a bad term in an include',
+      'an invalid term in an include',
       'v=spf1 include:bad.test -all',
       ['syntax'],
       { 'bad.test': { TXT: ['v=spf1 ip4:1 -all'] } },
     ],
     [
-      'an include without record',
+      'an include without a record',
       'v=spf1 include:none.test -all',
       ['syntax'],
       { 'none.test': { A: ['192.0.2.1'] } },
@@ -53,26 +53,26 @@ describe('findings of SPF', () => {
       { 'two.test': { TXT: ['v=spf1 -all', 'v=spf1 ~all'] } },
     ],
     [
-      'a loop of includes',
+      'an include loop',
       'v=spf1 include:l.test -all',
       ['syntax'],
       { 'l.test': { TXT: ['v=spf1 include:d.test -all'] } },
     ],
     ['a redirect to itself', 'v=spf1 redirect=d.test', ['syntax']],
-    ['eleven look-ups', `v=spf1 ${eleven} -all`, ['too-many-lookups']],
+    ['eleven lookups', `v=spf1 ${eleven} -all`, ['too-many-lookups']],
     [
-      'eleven look-ups over two records',
+      'eleven lookups in two records',
       `v=spf1 ${eleven.slice(18)} include:t.test -all`,
       ['too-many-lookups'],
       { 't.test': { TXT: ['v=spf1 a:x.test a:x.test -all'] } },
     ],
-    ['ten look-ups', `v=spf1 ${eleven.slice(9)} -all`, []],
-    ['look-ups after all', `v=spf1 a -all ${eleven}`, []],
-    ['three void look-ups', 'v=spf1 a:g1.d.test mx:g2.d.test exists:g3.d.test -all', ['too-many-void']],
-    ['two void look-ups', 'v=spf1 a:g1.d.test a:g2.d.test a:six.test -all', []],
+    ['ten lookups', `v=spf1 ${eleven.slice(9)} -all`, []],
+    ['lookups after all', `v=spf1 a -all ${eleven}`, []],
+    ['three void lookups', 'v=spf1 a:g1.d.test mx:g2.d.test exists:g3.d.test -all', ['too-many-void']],
+    ['two void lookups', 'v=spf1 a:g1.d.test a:g2.d.test a:six.test -all', []],
     ['+all', 'v=spf1 a +all', ['pass-all']],
     [
-      'all without a sign, included',
+      'an included all without a qualifier',
       'v=spf1 include:open.test -all',
       ['pass-all'],
       { 'open.test': { TXT: ['v=spf1 all'] } },
@@ -92,7 +92,7 @@ describe('findings of SPF', () => {
     ['?all', 'v=spf1 a ?all', ['neutral-all']],
     ['no all', 'v=spf1 a', ['neutral-all']],
     [
-      'no all behind a redirect',
+      'no all after a redirect',
       'v=spf1 redirect=n.test',
       ['neutral-all'],
       { 'n.test': { TXT: ['v=spf1 a:x.test'] } },
@@ -107,7 +107,7 @@ describe('findings of SPF', () => {
     ],
     ['a /16', 'v=spf1 ip4:10.1.0.0/16 -all', []],
     ['ptr', 'v=spf1 ptr -all', ['ptr']],
-    ['a big answer', ['v=spf1 -all', 'x'.repeat(255), 'y'.repeat(255)], ['oversize']],
+    ['a large answer', ['v=spf1 -all', 'x'.repeat(255), 'y'.repeat(255)], ['oversize']],
     [
       'an include of an unregistered domain',
       'v=spf1 include:spf.free.test -all',
@@ -131,18 +131,18 @@ describe('findings of SPF', () => {
     });
   }
 
-  it('of a parked domain without a record: none, because the parked check reports it', async () => {
+  it('a missing record of a parked domain is reported only by the parked check', async () => {
     const { checks } = await analyzeSpf('d.test', fixtureLookup({}).lookup, { parked: true });
     assert.ok(checks.every((c) => c.result === 'not-applicable'));
   });
 
-  it('of a failing resolver are errors only', async () => {
+  it('SPF checks are only errors if the resolver fails', async () => {
     const { checks } = await analyzeSpf('d.test', fixtureLookup({ 'd.test': { FAIL: 'SERVFAIL' } }).lookup);
     assert.deepEqual([...new Set(checks.map((c) => c.result))], ['error']);
     assert.equal(checks.length, 11);
   });
 
-  it('report an error for what a failing include makes unknown', async () => {
+  it('checks that depend on a failing include are errors', async () => {
     const analysis = await analyze('v=spf1 include:slow.test -all', { 'slow.test': { FAIL: 'timeout' } });
     assert.deepEqual(failedOf(analysis), []);
     const errors = analysis.checks
@@ -153,31 +153,31 @@ describe('findings of SPF', () => {
     ]);
   });
 
-  it('do not report the fallback if a redirect cannot be read', async () => {
+  it('the fallback is not reported if a redirect cannot be read', async () => {
     const { checks } = await analyze('v=spf1 redirect=slow.test', { 'slow.test': { FAIL: 'timeout' } });
     assert.equal(checks.find((c) => c.id === 'email.spf.neutral-all')?.result, 'error');
   });
 
-  it('do not report a name as unregistrable if its lookup failed', async () => {
+  it('a name is not reported as unregistered if its lookup failed', async () => {
     const { checks } = await analyze('v=spf1 a:mail.slow.test -all', {
       'mail.slow.test': { FAIL: 'timeout' },
     });
     assert.equal(checks.find((c) => c.id === 'email.spf.dangling-include')?.result, 'error');
   });
 
-  it('do not exceed the lookup limit because of a loop', async () => {
+  it('a loop does not exceed the lookup limit', async () => {
     const { checks } = await analyze('v=spf1 include:d.test -all');
     const check = checks.find((c) => c.id === 'email.spf.too-many-lookups');
     assert.equal(`${check?.result} ${check?.reason}`, 'error loop');
   });
 
-  it('of a suspicion are not tested without a source of registrations', async () => {
+  it('unregistered names are not tested without a source of registrations', async () => {
     const { lookup } = fixtureLookup({ 'd.test': { TXT: ['v=spf1 a:mail.free.test -all'] } });
     const { checks } = await analyzeSpf('d.test', lookup);
     assert.equal(checks.find((c) => c.id === 'email.spf.dangling-include')?.result, 'not-tested');
   });
 
-  it('include the fault, its position and its text as evidence', async () => {
+  it('the evidence includes the fault, its position and its text', async () => {
     const { checks } = await analyze('v=spf1 a:1.2.3.4 -all');
     const syntax = checks.find((c) => c.id === 'email.spf.syntax');
     assert.equal(syntax?.reason, 'address-as-domain');
@@ -193,7 +193,7 @@ describe('findings of SPF', () => {
 });
 
 describe('the tree of SPF records', () => {
-  it('is read once per record, however often one is included', async () => {
+  it('reads each record once, even if it is included several times', async () => {
     const zone: FixtureZone = {};
     for (let i = 0; i < 10; i++)
       zone[`n${i}.test`] = { TXT: [`v=spf1 ${`include:n${i + 1}.test `.repeat(3)}-all`] };
@@ -205,7 +205,7 @@ describe('the tree of SPF records', () => {
     assert.deepEqual(failedOf(analysis), ['too-many-lookups']);
   });
 
-  it('is read no deeper than the lookup limit allows, level by level', async () => {
+  it('reads no deeper than the lookup limit allows, level by level', async () => {
     const zone: FixtureZone = {};
     for (let i = 0; i < 50; i++) zone[`n${i}.test`] = { TXT: [`v=spf1 include:n${i + 1}.test -all`] };
     const { lookup, asked } = fixtureLookup(zone);
@@ -215,7 +215,7 @@ describe('the tree of SPF records', () => {
     assert.equal(analysis.checks.find(({ id }) => id === 'email.spf.pass-all')?.reason, 'tree-too-large');
   });
 
-  it('of 10,000 includes stays within its budget of queries and is evaluated', async () => {
+  it('evaluates 10,000 includes within its query budget', async () => {
     const includes = Array.from({ length: 10_000 }, (_, i) => `include:i${i}.test`).join(' ');
     const zone: FixtureZone = { 'd.test': { TXT: [`v=spf1 ${includes} -all`] } };
     for (let i = 0; i < 10_000; i++)
@@ -228,14 +228,14 @@ describe('the tree of SPF records', () => {
     assert.ok(JSON.stringify(analysis.checks).length < 100_000);
   });
 
-  it('reports who may send and how other senders are treated', async () => {
+  it('shows who may send and how other senders are treated', async () => {
     const sender = await analyze('v=spf1 include:ok.test redirect=ok.test');
     assert.deepEqual([sender.authorizes, sender.fallback, sender.includes], [true, 'fail', ['ok.test']]);
     const silent = await analyze('v=spf1 -all');
     assert.deepEqual([silent.authorizes, silent.fallback], [false, 'fail']);
   });
 
-  it('never makes the analyzer throw, whatever the records contain', async () => {
+  it('never throws for any records', async () => {
     const piece = fc.constantFrom(
       'a',
       ':',

@@ -9,7 +9,7 @@ describe('initial processing and record selection', () => {
   const cases: [string, FixtureZone, Partial<SpfMail>, string][] = [
     ['a label of 64 octets is none', {}, { sender: `a@${'b'.repeat(64)}.test` }, 'none'],
     [
-      'a label of 63 octets is judged',
+      'a label of 63 octets is evaluated',
       { [`${'b'.repeat(63)}.test`]: fail },
       { sender: `a@${'b'.repeat(63)}.test` },
       'fail',
@@ -17,13 +17,13 @@ describe('initial processing and record selection', () => {
     ['an empty label is none', {}, { sender: 'a@b..test' }, 'none'],
     ['a domain literal is none', {}, { sender: 'a@[192.0.2.10]' }, 'none'],
     ['a single label is none', { localhost: fail }, { sender: 'a@localhost' }, 'none'],
-    ['a bounce is judged by HELO', { 'mail.relay.test': fail }, { sender: '' }, 'fail'],
+    ['a bounce is evaluated by its HELO name', { 'mail.relay.test': fail }, { sender: '' }, 'fail'],
     ['a bounce from a single-label HELO is none', {}, { sender: '', helo: 'box' }, 'none'],
     ['NXDOMAIN is none', {}, { sender: 'a@gone.test' }, 'none'],
     ['a timeout is temperror', { 's.test': { FAIL: 'timeout' } }, { sender: 'a@s.test' }, 'temperror'],
     ['REFUSED is temperror', { 's.test': { FAIL: 'REFUSED' } }, { sender: 'a@s.test' }, 'temperror'],
     [
-      'strings are joined without space',
+      'strings are joined without spaces',
       { 's.test': { TXT: [['v=spf1', 'mx']] } },
       { sender: 'a@s.test' },
       'none',
@@ -42,7 +42,7 @@ describe('initial processing and record selection', () => {
       'permerror',
     ],
     [
-      'other TXT records are no matter',
+      'other TXT records are ignored',
       { 's.test': { TXT: ['\u0096', 'v=spf1 -all'] } },
       { sender: 'a@s.test' },
       'fail',
@@ -53,8 +53,13 @@ describe('initial processing and record selection', () => {
       { sender: 'a@s.test' },
       'fail',
     ],
-    ['an explicit domain wins', { 't.test': fail }, { sender: 'a@s.test', domain: 'T.test.' }, 'fail'],
-    ['an address that is none is permerror', {}, { ip: '192.0.2', sender: 'a@s.test' }, 'permerror'],
+    [
+      'an explicit domain takes precedence',
+      { 't.test': fail },
+      { sender: 'a@s.test', domain: 'T.test.' },
+      'fail',
+    ],
+    ['an invalid address is permerror', {}, { ip: '192.0.2', sender: 'a@s.test' }, 'permerror'],
   ];
   for (const [name, zone, mail, expected] of cases) {
     it(name, async () => assert.equal((await evaluateFixture(zone, mail)).result, expected));
@@ -91,7 +96,7 @@ describe('limits', () => {
     assert.equal(evaluation.explanation, 'mail.relay.test');
   });
 
-  it('loops of includes and of redirects end in permerror', async () => {
+  it('include loops and redirect loops end in permerror', async () => {
     const zone = {
       'a.test': { TXT: ['v=spf1 include:b.test'] },
       'b.test': { TXT: ['v=spf1 include:a.test'] },
@@ -118,7 +123,7 @@ describe('limits', () => {
     assert.equal(await result('v=spf1 ptr -all', undefined, zone), 'fail');
   });
 
-  it('has no limit for addresses of one name', async () => {
+  it('does not limit the addresses of one name', async () => {
     const A = Array.from({ length: 40 }, (_, i) => `192.0.2.${i}`);
     assert.equal(await result('v=spf1 a -all', undefined, { 'd.test': { A } }), 'pass');
   });
@@ -141,7 +146,7 @@ describe('limits', () => {
     assert.equal(await result('v=spf1 mx -all', undefined, zone), 'fail');
   });
 
-  it('does not count a missing explanation as void', async () => {
+  it('does not count a missing explanation as a void lookup', async () => {
     const record = 'v=spf1 a:g1.test a:g2.test exp=g3.test -all';
     const evaluation = await evaluateFixture({ 'd.test': { TXT: [record] } }, { at: 'd.test' });
     assert.deepEqual([evaluation.result, evaluation.explanation], ['fail', null]);
@@ -180,8 +185,8 @@ describe('macros', () => {
   };
   const rows: [string, string, string, Partial<SpfMail>?][] = [
     ['reverses addresses', 'v=spf1 exists:%{ir}.list.test -all', 'pass'],
-    ['knows l, d, v and right-hand parts', 'v=spf1 exists:%{l}.%{d1}.%{d1r}.%{v}.test -all', 'pass'],
-    ['reverses and keeps', 'v=spf1 exists:%{l}.%{dr}.%{v}.test -all', 'pass'],
+    ['supports l, d, v and right-hand parts', 'v=spf1 exists:%{l}.%{d1}.%{d1r}.%{v}.test -all', 'pass'],
+    ['reverses and truncates labels', 'v=spf1 exists:%{l}.%{dr}.%{v}.test -all', 'pass'],
     [
       'splits at a hyphen',
       'v=spf1 exists:%{i}.%{l2r-}.user.%{d2} -all',
@@ -195,9 +200,9 @@ describe('macros', () => {
       { sender: 'foo-bar+zip+quux@d.test' },
     ],
     ['escapes percent, spaces and %20', 'v=spf1 exists:macro%%percent%_%_space%-url.test -all', 'pass'],
-    ['knows h', 'v=spf1 exists:%{h}.helo.test -all', 'pass'],
+    ['supports h', 'v=spf1 exists:%{h}.helo.test -all', 'pass'],
     [
-      'does not check the syntax of what a macro gives',
+      'does not check the syntax of an expanded macro',
       'v=spf1 a:%{h} -all',
       'fail',
       { helo: "JUMPIN' JUPITER" },
@@ -206,9 +211,9 @@ describe('macros', () => {
     ['refuses c, r and t in domains', 'v=spf1 exists:%{c}.test -all', 'permerror'],
     ['refuses unknown letters', 'v=spf1 a:%{a}.test -all', 'permerror'],
     ['refuses zero parts', 'v=spf1 a:%{d0}.test -all', 'permerror'],
-    ['refuses round brackets', 'v=spf1 exists:%(ir).test -all', 'permerror'],
+    ['refuses parentheses', 'v=spf1 exists:%(ir).test -all', 'permerror'],
     ['refuses a lone percent', 'v=spf1 exists:foo%.test -all', 'permerror'],
-    ['refuses an open macro', 'v=spf1 exists:%{d -all', 'permerror'],
+    ['refuses an unclosed macro', 'v=spf1 exists:%{d -all', 'permerror'],
   ];
   for (const [name, record, expected, mail] of rows) {
     it(`${name}: ${record}`, async () => {
@@ -244,39 +249,40 @@ describe('explanations', () => {
     return evaluation.explanation;
   }
 
-  it('are expanded, with c, r and t', async () => {
+  it('explanations expand c, r and t', async () => {
     const text = await explanation(['%{c} may not send for %{s}, says %{r} at %{t}.']);
     assert.equal(text, `192.0.2.10 may not send for ann@d.test, says unknown at ${NOW / 1000}.`);
   });
-  it('format IPv6 compressed as c and as nibbles as i', async () => {
+  it('explanations format IPv6 compressed as c and as nibbles as i', async () => {
     const text = await explanation(['%{c} %{ir}.%{v}'], { ip: '2001:0DB8::1' });
     assert.equal(text, '2001:db8::1 1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6');
   });
-  it('escape URLs for upper-case letters', async () => {
+  it('explanations escape URLs if the macro letter is uppercase', async () => {
     const text = await explanation(['http://x.test/?l=%{L}'], { sender: '~jack&jill=up-a_b3.c@d.test' });
     assert.equal(text, 'http://x.test/?l=~jack%26jill%3Dup-a_b3.c');
   });
-  it('may contain a space from the local part', async () => {
+  it('explanations may contain a space from the local part', async () => {
     assert.equal(await explanation(['%{l} writes'], { sender: 'two words@d.test' }), 'two words writes');
   });
-  it('use "unknown" for the client if no name validates', async () => {
+  it('explanations use "unknown" for the client if no name validates', async () => {
     assert.equal(await explanation(['from %{p}'], { ip: '203.0.113.9' }), 'from unknown');
   });
-  it('use postmaster if there is no local part', async () => {
+  it('explanations use postmaster if there is no local part', async () => {
     assert.equal(await explanation(['%{l}'], { sender: '@d.test' }), 'postmaster');
   });
-  it('are joined from several strings', async () => {
+  it('explanations are joined if the record has several strings', async () => {
     assert.equal(await explanation([['one ', 'two']]), 'one two');
   });
   for (const [name, texts] of [
     ['two records', ['one', 'two']],
     ['no record', undefined],
     ['a syntax error', ['the %{x} files']],
-    ['octets beyond ASCII', ['\u00ef\u00bb\u00bfhello']],
+    ['non-ASCII octets', ['\u00ef\u00bb\u00bfhello']],
   ] as const) {
-    it(`are left out on ${name}`, async () => assert.equal(await explanation(texts), null));
+    it(`the explanation is omitted in case of ${name}`, async () =>
+      assert.equal(await explanation(texts), null));
   }
-  it('of an include are not used, only those of the including record', async () => {
+  it('explanations come from the including record, not from the include', async () => {
     const zone = {
       'd.test': { TXT: ['v=spf1 include:i.test -all exp=mine.test'] },
       'i.test': { TXT: ['v=spf1 -all exp=theirs.test'] },
@@ -285,7 +291,7 @@ describe('explanations', () => {
     };
     assert.equal((await evaluateFixture(zone, { at: 'd.test' })).explanation, 'mine');
   });
-  it('of the redirecting record are not used, only those of the target', async () => {
+  it('explanations come from the redirect target, not from the redirecting record', async () => {
     const zone = {
       'd.test': { TXT: ['v=spf1 redirect=r.test exp=mine.test'] },
       'q.test': { TXT: ['v=spf1 redirect=s.test exp=mine.test'] },
@@ -299,8 +305,8 @@ describe('explanations', () => {
   });
 });
 
-describe('the report of an evaluation', () => {
-  it('contains mechanism, deciding domain, counters and steps', async () => {
+describe('the evaluation report', () => {
+  it('contains the mechanism, the deciding domain, counters and steps', async () => {
     const zone = {
       'd.test': { TXT: ['v=spf1 include:i.test a:gone.test redirect=r.test'] },
       'i.test': { TXT: ['v=spf1 ip4:203.0.113.1 -all'] },
@@ -328,35 +334,35 @@ describe('the report of an evaluation', () => {
   });
 });
 
-describe('names built from macros that cannot be written as plain text', () => {
+describe('macros can build names that are not plain text', () => {
   const policy = (spec: string) => ({ 'd.test': { TXT: [`v=spf1 exists:${spec} -all`] } });
   const cases: [string, FixtureZone, Partial<SpfMail>, string][] = [
     [
-      'a space is asked for and known again',
+      'a space is sent in the query and recognized in the answer',
       { ...policy('a%_b.x.test'), 'a\\032b.x.test': { A: ['127.0.0.2'] } },
       { sender: 'ann@d.test' },
       'pass',
     ],
     [
-      'a backslash of a local part is an octet, no escape',
+      'a backslash in a local part is an octet, not an escape',
       { ...policy('%{l}.x.test'), 'a\\\\b.x.test': { A: ['127.0.0.2'] } },
       { sender: 'a\\b@d.test' },
       'pass',
     ],
     [
-      'a backslash does not stand for what follows it',
+      'a backslash does not escape the next character',
       { ...policy('%{l}.x.test'), 'ab.x.test': { A: ['127.0.0.2'] } },
       { sender: 'a\\b@d.test' },
       'fail',
     ],
     [
-      'a local part beyond ASCII is its octets in UTF-8',
+      'a non-ASCII local part is sent as UTF-8 octets',
       { ...policy('%{l}.x.test'), '\\195\\164.x.test': { A: ['127.0.0.2'] } },
       { sender: '\u00e4@d.test' },
       'pass',
     ],
     [
-      'a name with an escape goes on as the domain of an include, and into its macros',
+      'a name with an escape is passed on as the domain of an include and into its macros',
       {
         'd.test': { TXT: ['v=spf1 include:%{l}.x.test -all'] },
         'a\\\\b.x.test': { TXT: ['v=spf1 exists:%{d}.y.test -all'] },
@@ -366,7 +372,7 @@ describe('names built from macros that cannot be written as plain text', () => {
       'pass',
     ],
     [
-      'a label is counted by its octets',
+      'the length of a label is counted in octets',
       { ...policy('%{l}.x.test'), [`${'\\032'.repeat(63)}.x.test`]: { A: ['127.0.0.2'] } },
       { sender: `${' '.repeat(63)}@d.test` },
       'pass',

@@ -20,7 +20,7 @@ describe('parseSpf', () => {
     );
   });
 
-  it('reports the position of every fault in a record, not only the first', () => {
+  it('reports the position of every fault in a record', () => {
     assert.deepEqual(
       pointed('v=spf1 moo a:1.2.3.4 ip4:300.1.1.1 include: mx/99 redirect:x.test exists:%{q}.x.test -all'),
       [
@@ -46,7 +46,7 @@ describe('parseSpf', () => {
     ]);
   });
 
-  it('reports errors in the version', () => {
+  it('reports errors in the version tag', () => {
     assert.deepEqual(pointed('v=spf10 -all'), [['bad-version', 'v=spf1']]);
   });
 

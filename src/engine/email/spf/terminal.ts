@@ -9,11 +9,11 @@ export interface SpfReport extends Omit<SpfEvaluation, 'domain'> {
   ip: string;
   sender: string;
   helo: string | null;
-  /** Domain whose record determined the result, after redirects. */
+  /** Domain of the record that determined the result, after redirects. */
   decidedBy: string;
 }
 
-/** Evaluates one email for the terminal; the default sender is `postmaster@domain`. */
+/** Evaluates one email for the CLI. The default sender is `postmaster@domain`. */
 export async function spfReport(
   mail: { domain: string; ip: string; sender?: string; helo?: string },
   lookup: Lookup,
@@ -47,11 +47,11 @@ const MEANINGS: Record<SpfReport['result'], string> = {
   softfail: 'this address should probably not send for the domain',
   neutral: 'the domain does not say whether this address may send',
   none: 'there is no policy to judge by',
-  temperror: 'a look-up failed; try again later',
+  temperror: 'a lookup failed; try again later',
   permerror: 'the record cannot be evaluated',
 };
 
-/** Renders the report for people, without colors, ending in a newline. Third-party text is sanitized. */
+/** Renders the report as text without colors, with a final newline. Sanitizes third-party text. */
 export function renderSpfReport(report: SpfReport): string {
   const lines = [
     `${report.result.toUpperCase()}  ${MEANINGS[report.result]}`,
@@ -69,7 +69,7 @@ export function renderSpfReport(report: SpfReport): string {
   if (report.reason !== null) lines.push(`  reason      ${escapeUnprintable(report.reason)}`);
   if (report.explanation !== null) lines.push(`  they say    ${escapeUnprintable(report.explanation)}`);
   lines.push(
-    `  look-ups    ${report.lookups} of ${MAX_LOOKUPS}, ${report.voidLookups} of ${MAX_VOID_LOOKUPS} empty`,
+    `  lookups     ${report.lookups} of ${MAX_LOOKUPS}, ${report.voidLookups} of ${MAX_VOID_LOOKUPS} empty`,
   );
   if (report.trace.length > 0) lines.push('', '  steps');
   for (const step of report.trace) {

@@ -1,6 +1,6 @@
 import { findingsOf } from '../types.ts';
 
-/** Availability: whether the site, its DNS, its mail and its registration work. */
+/** Availability findings: website, DNS, mail and registration. */
 export const availabilityFindings = findingsOf({ dimension: 'availability', category: 'availability' }, [
   {
     id: 'availability.http.down',
@@ -42,7 +42,7 @@ export const availabilityFindings = findingsOf({ dimension: 'availability', cate
     title: 'The TLS handshake fails',
     what: 'The server accepts a TCP connection on port 443, but no TLS handshake completes with any version or cipher.',
     why: 'No browser can open the site over HTTPS, although simple port checks succeed.',
-    fix: "Read the server's log for the handshake error; the usual causes are a missing certificate for the requested name, a key that does not match, or a protocol and cipher configuration without overlap.",
+    fix: "Find the handshake error in the server's log. Typical causes are a missing certificate for the requested name, a key that does not match the certificate, or no protocol or cipher in common with clients.",
     sources: ['RFC 8446'],
   },
   {
@@ -52,7 +52,7 @@ export const availabilityFindings = findingsOf({ dimension: 'availability', cate
     title: 'More than 1% of responses are server errors',
     what: 'Over the last 24 hours more than 1% of responses had a 5xx status.',
     why: 'Some visitors see error pages, and a rising error rate often precedes an outage.',
-    fix: 'Filter the access log by status to find the failing paths, find the matching exceptions or upstream timeouts in the application log, and fix or roll back the change that caused them.',
+    fix: 'Filter the access log by status to find the failing paths, and search the application log for matching exceptions or upstream timeouts. Then fix or roll back the change that caused them.',
     sources: ['RFC 9110 §15.6'],
   },
   {
@@ -62,7 +62,7 @@ export const availabilityFindings = findingsOf({ dimension: 'availability', cate
     title: 'Redirect loop',
     what: 'The main URL redirects more than ten times or returns to a URL already visited.',
     why: 'Browsers show an error, so the site is unreachable although its servers respond.',
-    fix: 'Make sure that only one place redirects for scheme, hostname and trailing slash. A frequent cause is a proxy that uses HTTP to reach a backend that redirects to HTTPS.',
+    fix: 'Make sure that only one component redirects for scheme, host name and trailing slash. A frequent cause is a proxy that uses HTTP to reach a backend that redirects to HTTPS.',
     sources: ['RFC 9110 §15.4'],
   },
   {
@@ -79,7 +79,7 @@ export const availabilityFindings = findingsOf({ dimension: 'availability', cate
     id: 'availability.http.apex-www-split',
     severity: 'low',
     weight: 3,
-    title: 'Only one of the apex domain and www works',
+    title: 'Only the apex domain or only www works',
     what: 'The site is served at either the apex domain or its www name, but not at both.',
     why: 'People type both forms and see an error at one of them. HSTS preloading is not possible either.',
     fix: 'Publish addresses for both names, obtain a certificate that covers both, and redirect one to the other.',
@@ -100,7 +100,7 @@ export const availabilityFindings = findingsOf({ dimension: 'availability', cate
     severity: 'info',
     weight: 0,
     title: 'No IPv6 address',
-    what: 'The main hostname has no AAAA record, so it is reachable over IPv4 only. Informational only; it does not affect the score.',
+    what: 'The main host name has no AAAA record, so it is reachable over IPv4 only. Informational only; it does not affect the score.',
     why: 'More and more access networks are IPv6-only and reach IPv4 through translation, which adds latency and a point of failure.',
     fix: 'Enable IPv6 at the hosting provider or CDN, test it, then publish AAAA records.',
     sources: ['RFC 8305', 'Internet.nl, https://internet.nl'],
@@ -113,7 +113,7 @@ export const availabilityFindings = findingsOf({ dimension: 'availability', cate
     dimensionCap: 10,
     overallCap: 39,
     title: 'The domain does not resolve',
-    what: "At least two resolvers answer the domain's own name with SERVFAIL, NXDOMAIN or not at all.",
+    what: 'At least two resolvers return SERVFAIL, NXDOMAIN or no answer for the domain.',
     why: 'Nothing works without DNS: no website, no email, no certificate renewal.',
     fix: 'Query the parent zone for the delegated name servers, then query each of them directly. Check for an expired registration, a zone removed at the provider, or broken DNSSEC signatures.',
     sources: ['RFC 1035', 'RFC 8914'],
@@ -185,7 +185,7 @@ export const availabilityFindings = findingsOf({ dimension: 'availability', cate
     title: 'The domain is on hold at the registry',
     what: 'The registry lists the status "client hold" or "server hold", which removes the domain from the TLD zone.',
     why: 'A domain on hold does not resolve. Typical reasons are unpaid fees, unverified contact data or an abuse complaint.',
-    fix: 'Ask the registrar for the reason, resolve it (contact verification, payment, complaint), and have the hold lifted.',
+    fix: 'Ask the registrar for the reason, resolve the problem (contact verification, payment, complaint), and have the hold lifted.',
     sources: ['RFC 5731', 'RFC 8056'],
   },
   {
@@ -197,7 +197,7 @@ export const availabilityFindings = findingsOf({ dimension: 'availability', cate
     title: 'The registration expires within seven days',
     what: 'The registry reports an expiry date at most seven days away.',
     why: 'If the domain is not renewed, its website and email stop working, and someone else can register it later.',
-    fix: "Renew now by hand. Automatic renewal cannot be seen from outside, so verify in the registrar's account that it is on and that the payment method is valid.",
+    fix: 'Renew the domain manually now. Then check in your account at the registrar that auto-renewal is on and the payment method is valid.',
     sources: ['RFC 9083', 'ICANN Expired Registration Recovery Policy'],
   },
   {
@@ -209,7 +209,7 @@ export const availabilityFindings = findingsOf({ dimension: 'availability', cate
     title: 'The registration expires within 30 days',
     what: 'The registry reports an expiry date at most 30 days away. Whether auto-renewal is on cannot be seen from outside.',
     why: 'Forgotten renewals are among the most common causes of losing a domain.',
-    fix: 'Make sure auto-renewal is on and the payment method at the registrar is valid, or renew now for several years.',
+    fix: 'Check at the registrar that auto-renewal is on and the payment method is valid, or renew the domain for several years now.',
     sources: ['RFC 9083', 'ICANN Expired Registration Recovery Policy'],
   },
 ]);

@@ -1,6 +1,6 @@
 import { findingsOf } from '../types.ts';
 
-/** Brand and phishing. Only suspicious pages that are open and not triaged as benign or owned count. */
+/** Brand and phishing findings. Only open suspicious pages that are not triaged as benign or owned count. */
 export const brandFindings = findingsOf({ dimension: 'brandPhishing', category: 'brand' }, [
   {
     id: 'phishing.site.confirmed',
@@ -8,7 +8,7 @@ export const brandFindings = findingsOf({ dimension: 'brandPhishing', category: 
     severity: 'critical',
     weight: 40,
     overallCap: 69,
-    title: 'Confirmed phishing site imitates yours',
+    title: 'A confirmed phishing site imitates yours',
     what: 'An analyst or a feed has confirmed that a site on another domain imitates yours to deceive people.',
     why: 'Your customers may be losing credentials or money right now, and they will associate it with your brand.',
     fix: 'Open a takedown case, report the site to its registrar and hosting provider with the evidence package, submit the URL to browser blocklists, and warn your users.',
@@ -20,10 +20,10 @@ export const brandFindings = findingsOf({ dimension: 'brandPhishing', category: 
     severity: 'high',
     weight: 20,
     confidence: 'probable',
-    title: 'Suspected phishing site imitates yours',
+    title: 'A suspected phishing site imitates yours',
     what: 'A site on another domain has a login form, contains your brand term and is more similar to yours than the threshold. It is not confirmed yet, so it counts at reduced weight.',
     why: 'Most sites with these three traits are phishing, and most victims are reached in the first hours.',
-    fix: 'Review the evidence, then confirm the site or mark it as benign. Confirming starts a takedown case.',
+    fix: 'Review the evidence, then confirm the site or mark it as harmless. Confirming it opens a takedown case.',
     sources: ['dnstwist similarity checks'],
   },
   {
@@ -32,7 +32,7 @@ export const brandFindings = findingsOf({ dimension: 'brandPhishing', category: 
     severity: 'high',
     weight: 15,
     title: 'A phishing feed lists your brand as a target',
-    what: 'A feed lists your brand as the target of a phishing URL, or a listed hostname contains your brand.',
+    what: 'A feed lists your brand as the target of a phishing URL, or a listed host name contains your brand.',
     why: 'A campaign against your users is probably active.',
     fix: 'Check the listed URL from an isolated machine, open a takedown case, and inform your support team.',
     sources: ['PhishTank', 'OpenPhish', 'URLhaus'],
@@ -44,7 +44,7 @@ export const brandFindings = findingsOf({ dimension: 'brandPhishing', category: 
     title: 'A lookalike domain copies your page',
     what: 'The page of a lookalike is nearly identical to yours, judged by fuzzy hash, screenshot or favicon.',
     why: 'Copies are made to deceive; the login form is usually added last.',
-    fix: 'Save the evidence, report the page to the hosting provider and the registrar, and watch it for forms.',
+    fix: 'Save the evidence, report the page to the hosting provider and the registrar, and watch whether a form is added.',
     sources: ['dnstwist (ssdeep, TLSH, perceptual hash)'],
   },
   {
@@ -56,7 +56,7 @@ export const brandFindings = findingsOf({ dimension: 'brandPhishing', category: 
     title: 'A lookalike accepts email meant for you',
     what: 'The mail server of a lookalike domain accepts a recipient address of yours. The check is opt-in and never sends a message.',
     why: 'Email with a mistyped address reaches a stranger, who can read it and reply in your name.',
-    fix: 'Try to acquire the domain or have it suspended, and block it for your own outgoing email.',
+    fix: 'Try to acquire the domain or have it suspended, and block outgoing email to it.',
     sources: ['dnstwist mxcheck'],
   },
   {
@@ -66,7 +66,7 @@ export const brandFindings = findingsOf({ dimension: 'brandPhishing', category: 
     title: 'A lookalike is set up for email',
     what: 'A lookalike domain has MX or SPF records.',
     why: 'It can send and receive email that looks like yours, which is how most invoice fraud works.',
-    fix: 'Block the domain in your email gateway, watch it, and consider a complaint if it is used.',
+    fix: 'Block the domain in your email gateway and watch it. If it is used against you, consider a complaint.',
     sources: ['dnstwist', 'FBI IC3 business email compromise'],
   },
   {
@@ -76,7 +76,7 @@ export const brandFindings = findingsOf({ dimension: 'brandPhishing', category: 
     title: 'A certificate was issued for a lookalike',
     what: 'Certificate Transparency logs show a certificate issued for a lookalike domain within the last 30 days.',
     why: 'A certificate is often the last step before a site goes live.',
-    fix: 'Check the site now and again over the next days. Open a takedown case if it imitates yours.',
+    fix: 'Check the site now and again in the next few days. If it imitates yours, open a takedown case.',
     sources: ['RFC 6962'],
   },
   {
@@ -86,7 +86,7 @@ export const brandFindings = findingsOf({ dimension: 'brandPhishing', category: 
     title: 'A new lookalike domain has appeared',
     what: 'A lookalike was registered or first seen within the last 30 days.',
     why: 'Most phishing domains are used within days of their registration.',
-    fix: 'Triage it as owned, benign or threat, and watch it closely while it is new.',
+    fix: 'Mark the lookalike as owned or harmless, or confirm it as a threat. Watch it closely while it is new.',
     sources: ['RFC 9083', 'RFC 6962'],
   },
   {
@@ -106,7 +106,7 @@ export const brandFindings = findingsOf({ dimension: 'brandPhishing', category: 
     title: 'A lookalike serves a website',
     what: 'A lookalike resolves and serves content that is not a parking page.',
     why: 'It may be a harmless namesake, or an imitation in preparation.',
-    fix: 'Review the screenshot and triage it as owned, benign or threat.',
+    fix: 'Review the screenshot, then mark the lookalike as owned or harmless, or confirm it as a threat.',
     sources: ['dnstwist'],
   },
   {
@@ -116,7 +116,7 @@ export const brandFindings = findingsOf({ dimension: 'brandPhishing', category: 
     title: 'A lookalike is registered but idle',
     what: 'A lookalike domain is registered, but parked or unused.',
     why: 'It can become active at any time.',
-    fix: 'No urgent action is needed. Keep watching it, or triage it as owned or benign.',
+    fix: 'No urgent action is needed. Keep watching the lookalike, or mark it as owned or harmless.',
     sources: ['dnstwist'],
   },
   {
@@ -124,9 +124,9 @@ export const brandFindings = findingsOf({ dimension: 'brandPhishing', category: 
     severity: 'low',
     weight: 3,
     title: "Someone else's domain combines your brand with a keyword",
-    what: "Your brand stands together with a word such as login or support in someone else's domain, or as a subdomain of one.",
+    what: "Your brand is combined with a word such as login or support in someone else's domain, or as a subdomain of one.",
     why: 'People trust such names more than misspellings.',
-    fix: 'Check its content. Report it if it imitates you; triage it as benign if it belongs to a partner or a review site.',
+    fix: 'Check the site on this domain. Report the site if it imitates yours, or mark the domain as harmless if it belongs to a partner or a review site.',
     sources: ['phishing_catcher', 'RFC 6962'],
   },
   {
@@ -137,7 +137,7 @@ export const brandFindings = findingsOf({ dimension: 'brandPhishing', category: 
     title: 'A takedown request is overdue',
     what: 'A takedown case was submitted, and nothing has happened within its deadline (72 hours by default).',
     why: 'The imitation is still online.',
-    fix: 'Escalate from the hosting provider to the registrar, then to the registry, then file an ICANN complaint with proof of the earlier reports.',
+    fix: 'Escalate the request from the hosting provider to the registrar and then to the registry. If that fails, file an ICANN complaint with proof of the earlier reports.',
     sources: ['ICANN RAA 3.18', 'XARF'],
   },
   {

@@ -1,6 +1,6 @@
 import { findingsOf } from '../types.ts';
 
-/** Certificate hygiene, first half: certificates served, issued and deployed. */
+/** Certificate hygiene findings, part 1: certificates served, issued and deployed. */
 export const certificatesFindings = findingsOf({ dimension: 'certificateHygiene', category: 'ssl' }, [
   {
     id: 'ssl.certificate.expired',
@@ -23,7 +23,7 @@ export const certificatesFindings = findingsOf({ dimension: 'certificateHygiene'
     title: 'The certificate is not valid yet',
     what: 'A served certificate has a start date (notBefore) more than five minutes in the future.',
     why: 'Clients reject it like an expired one.',
-    fix: "Deploy the currently valid certificate. If a private CA issued it, check that machine's clock.",
+    fix: "Deploy a certificate that is valid now. If your own CA issued the served one, check the clock of the CA's machine.",
     sources: ['RFC 5280 §4.1.2.5'],
   },
   {
@@ -32,8 +32,8 @@ export const certificatesFindings = findingsOf({ dimension: 'certificateHygiene'
     weight: 50,
     dimensionCap: 20,
     overallCap: 49,
-    title: 'The certificate does not match the hostname',
-    what: 'The subject alternative names of the served certificate do not cover the requested hostname.',
+    title: 'The certificate does not match the host name',
+    what: 'The subject alternative names of the served certificate do not cover the requested host name.',
     why: 'Clients cannot distinguish this server from an impostor and refuse the connection.',
     fix: 'Issue a certificate that lists this exact name or a matching wildcard, and check that the server selects the certificate by SNI.',
     sources: ['RFC 9525'],
@@ -80,7 +80,7 @@ export const certificatesFindings = findingsOf({ dimension: 'certificateHygiene'
     title: 'The certificate is about to expire',
     what: "At most a tenth of the certificate's lifetime is left (never less than 24 hours, never more than 14 days), and no newer certificate is being served.",
     why: 'Automatic renewal should have happened long before this point, so it is probably broken.',
-    fix: 'Run the renewal manually, read its error, and check validation (port 80, DNS record, CAA, rate limits) and the reload hook.',
+    fix: 'Run the renewal manually and read the error message. Check validation (port 80, DNS record, CAA, rate limits) and the reload hook.',
     sources: ['CA/Browser Forum ballot SC-081v3', 'RFC 5280 §4.1.2.5'],
   },
   {
@@ -122,9 +122,9 @@ export const certificatesFindings = findingsOf({ dimension: 'certificateHygiene'
     severity: 'medium',
     weight: 8,
     title: "The certificate's validity period is too long",
-    what: 'Its validity exceeds the maximum that was in force when it was issued: 398 days, 200 days from 15 March 2026, 100 from 15 March 2027, 47 from 15 March 2029.',
+    what: 'The validity of the certificate exceeds the maximum that was in force when it was issued: 398 days, 200 days from 15 March 2026, 100 from 15 March 2027, 47 from 15 March 2029.',
     why: 'Browsers reject publicly trusted certificates beyond the limit, and long lifetimes delay the effect of any fix.',
-    fix: 'Reissue it within the limit, preferably with an ACME client that renews automatically.',
+    fix: 'Reissue the certificate with a shorter validity period, preferably with an ACME client that renews automatically.',
     sources: ['CA/Browser Forum ballot SC-081v3'],
   },
   {
@@ -134,7 +134,7 @@ export const certificatesFindings = findingsOf({ dimension: 'certificateHygiene'
     title: 'The certificate has no subject alternative name',
     what: 'The certificate names its host only in the common name, or not at all.',
     why: 'Clients have ignored the common name for years, so this certificate matches no host for them.',
-    fix: 'Reissue it with every hostname listed as a subject alternative name.',
+    fix: 'Reissue the certificate with every host name listed as a subject alternative name.',
     sources: ['RFC 9525', 'CA/Browser Forum Baseline Requirements 7.1.4'],
   },
   {
@@ -144,7 +144,7 @@ export const certificatesFindings = findingsOf({ dimension: 'certificateHygiene'
     title: 'Too few signed certificate timestamps',
     what: 'The certificate has fewer valid signed certificate timestamps (SCTs) than browsers require: two, or three for a validity of 180 days and more, from at least two operators and from accepted logs.',
     why: 'Chrome and Safari refuse such certificates, and the issuance may not be visible in the logs.',
-    fix: "Have the certificate issued again; a sound CA embeds fresh proofs. Where proofs are delivered by stapling, check the server's configuration.",
+    fix: 'Have the certificate reissued by a CA that embeds enough valid timestamps. If the server staples timestamps, check its configuration.',
     sources: ['RFC 6962 §3.3', 'Chrome Certificate Transparency policy'],
   },
   {
@@ -154,7 +154,7 @@ export const certificatesFindings = findingsOf({ dimension: 'certificateHygiene'
     title: 'The certificate violates its profile',
     what: 'Part of the certificate violates the rules of its profile, for example too little randomness in the serial number, wrong key usage, or an extension that should be critical.',
     why: 'Strict clients may reject it, and the CA may have to revoke it at short notice.',
-    fix: 'Report it to the CA and ask for a new certificate. For a private CA, correct the profile.',
+    fix: 'Report the error to the CA and ask for a new certificate. If the CA is your own, correct its certificate profile.',
     sources: ['RFC 5280', 'CA/Browser Forum Baseline Requirements 7.1.2', 'zlint'],
   },
   {
@@ -164,7 +164,7 @@ export const certificatesFindings = findingsOf({ dimension: 'certificateHygiene'
     title: 'A certificate key is reused',
     what: 'The same public key serves unrelated hosts, or was reused over three or more renewals.',
     why: 'A leak on one host then exposes all others, and an old unnoticed leak remains useful for years.',
-    fix: 'Give each service its own key and create a new one with each renewal, which is the default of most ACME clients.',
+    fix: 'Use a separate key for each service and create a new key at each renewal. Most ACME clients do this by default.',
     sources: ['NIST SP 800-57'],
   },
   {
@@ -174,7 +174,7 @@ export const certificatesFindings = findingsOf({ dimension: 'certificateHygiene'
     title: 'A certificate was issued by a CA that is not allowed',
     what: 'Certificate Transparency shows a certificate for your names from a CA that your policy, or your CAA records at that time, did not allow.',
     why: 'Either someone in your organization bypassed the policy, or an attacker obtained a certificate for your name.',
-    fix: 'Find out who requested it. If no one did, have the CA revoke it, look for a hijack of DNS or of HTTP validation, and tighten CAA.',
+    fix: 'Find out who requested the certificate. If no one in your organization did, have the CA revoke it, check for a hijack of DNS or HTTP validation, and tighten CAA.',
     sources: ['RFC 8659', 'RFC 6962'],
   },
   {
@@ -194,7 +194,7 @@ export const certificatesFindings = findingsOf({ dimension: 'certificateHygiene'
     title: "A certificate's validity period violates the policy",
     what: 'Certificate Transparency shows a certificate that is valid longer than your certificate policy allows.',
     why: 'Long-lived certificates outlive people and hosts and are easily forgotten.',
-    fix: 'Reissue it with a shorter validity period and correct the order template, or raise the limit in the policy.',
+    fix: 'Reissue the certificate with a shorter validity period and correct the order template, or raise the limit in the policy.',
     sources: ['Certificate policy of the account'],
   },
   {
@@ -203,18 +203,18 @@ export const certificatesFindings = findingsOf({ dimension: 'certificateHygiene'
     weight: 6,
     title: 'A wildcard certificate violates the policy',
     what: 'Certificate Transparency shows a wildcard certificate for your names although your policy does not allow wildcards.',
-    why: 'The key of a wildcard certificate is valid for every hostname below the domain, so one leak exposes all of them.',
-    fix: 'Replace it with certificates for individual names, and forbid wildcards with the CAA property issuewild ";".',
+    why: 'The key of a wildcard certificate is valid for every host name below the domain, so one leak exposes all of them.',
+    fix: 'Replace the wildcard certificate with certificates for individual names, and forbid wildcards with the CAA property issuewild ";".',
     sources: ['RFC 8659 §4.3', 'Certificate policy of the account'],
   },
   {
     id: 'ssl.issuance.unknown-name',
     severity: 'low',
     weight: 2,
-    title: 'A certificate was issued for an unknown hostname',
-    what: 'Certificate Transparency shows a certificate for a hostname below your domain that is not in the asset inventory.',
+    title: 'A certificate was issued for an unknown host name',
+    what: 'Certificate Transparency shows a certificate for a host name below your domain that is not in your account.',
     why: 'Hosts that no one knows about are hosts that no one patches.',
-    fix: 'Find the owner of the host, then add it to the inventory or shut it down.',
+    fix: 'Find the owner of the host, then add it to your account or shut it down.',
     sources: ['RFC 6962'],
   },
   {
@@ -231,8 +231,8 @@ export const certificatesFindings = findingsOf({ dimension: 'certificateHygiene'
     id: 'ssl.deployment.divergent',
     severity: 'low',
     weight: 4,
-    title: 'Servers of one hostname serve different certificates',
-    what: 'The addresses of the hostname do not all serve the same certificate.',
+    title: 'Servers of one host name serve different certificates',
+    what: 'The addresses of the host name do not all serve the same certificate.',
     why: 'Usually one node missed a rollout. Visitors then see errors depending on the node they reach.',
     fix: 'Deploy the same certificate on all nodes, or accept the difference if several networks serve the name on purpose.',
     sources: ['Deployment tracking by Belltower'],

@@ -1,6 +1,6 @@
 import { findingsOf } from '../types.ts';
 
-/** Change risk: events that lose weight over 14 days, and that acknowledging ends. */
+/** Change risk findings. Their events lose weight over 14 days and end when they are acknowledged. */
 export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'change' }, [
   {
     id: 'change.registration.registrar',
@@ -11,7 +11,7 @@ export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'c
     title: 'The registrar has changed',
     what: 'The registry lists a different registrar than before.',
     why: 'Domains are stolen by transferring them to another registrar.',
-    fix: 'If you requested the transfer, acknowledge the change. Otherwise call both registrars immediately and ask for the transfer dispute procedure.',
+    fix: 'If you requested the transfer, mark the finding as an expected change. Otherwise call both registrars immediately and ask for the transfer dispute procedure.',
     sources: ['CISA Emergency Directive 19-01', 'RFC 9083'],
   },
   {
@@ -23,7 +23,7 @@ export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'c
     title: 'The name servers have changed',
     what: 'The NS records at the parent zone have changed.',
     why: 'Whoever controls the name servers controls the website, email and certificates of the domain.',
-    fix: "Acknowledge a planned move. Otherwise restore the delegation at the registrar, change the account's password, and look for certificates issued in the meantime.",
+    fix: "If you planned the move, mark the finding as an expected change. Otherwise restore the delegation at the registrar, change the account's password, and look for certificates issued in the meantime.",
     sources: ['CISA Emergency Directive 19-01'],
   },
   {
@@ -45,7 +45,7 @@ export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'c
     title: 'The DS record was removed',
     what: 'The parent zone no longer publishes a DS record for the domain.',
     why: 'DNSSEC no longer protects the domain; attackers who take over a delegation remove the DS record first.',
-    fix: 'Acknowledge a planned change of provider or key; otherwise restore the record at the registrar and look for other changes.',
+    fix: 'If you planned a change of provider or key, mark the finding as an expected change. Otherwise restore the record at the registrar and look for other changes.',
     sources: ['RFC 4035'],
   },
   {
@@ -67,7 +67,7 @@ export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'c
     title: 'Email is delivered to a new provider',
     what: 'The MX records point to a provider that was not seen before.',
     why: 'Whoever receives your email receives password resets and can have certificates issued.',
-    fix: 'Acknowledge a planned move; otherwise restore the records and find out who changed the zone.',
+    fix: 'If you planned the move, mark the finding as an expected change. Otherwise restore the records and find out who changed the zone.',
     sources: ['CISA Emergency Directive 19-01'],
   },
   {
@@ -78,7 +78,7 @@ export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'c
     title: 'An email protection was weakened',
     what: 'The SPF, DMARC or MTA-STS policy is less strict than before.',
     why: 'Forged email is now more likely to be accepted.',
-    fix: 'Restore the previous policy. If the change is part of a migration, acknowledge it and set a date to tighten the policy again.',
+    fix: 'Restore the previous policy. If the change is part of a migration, mark the finding as an expected change and set a date to tighten the policy again.',
     sources: ['RFC 7208', 'RFC 9989', 'RFC 8461'],
   },
   {
@@ -89,7 +89,7 @@ export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'c
     title: 'The address moved to a new network operator',
     what: 'An A or AAAA record now points to an autonomous system not seen before. A change of address within the same system does not count.',
     why: 'It is either a planned move or a diversion of your traffic.',
-    fix: 'Acknowledge a planned move; otherwise restore the record and check who can edit the zone.',
+    fix: 'If you planned the move, mark the finding as an expected change. Otherwise restore the record and check who can edit the zone.',
     sources: ['CISA Emergency Directive 19-01'],
   },
   {
@@ -100,7 +100,7 @@ export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'c
     title: 'First certificate from a new CA',
     what: 'A certificate for your names was issued by a CA that had never issued one for them before.',
     why: 'It may be a new provider, or someone else who passed validation.',
-    fix: 'Find out who requested it. Limit issuers with CAA.',
+    fix: 'Find out who requested the certificate. Use CAA records to limit which CAs can issue certificates.',
     sources: ['RFC 6962', 'RFC 8659'],
   },
   {
@@ -111,7 +111,7 @@ export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'c
     title: 'CAA was weakened',
     what: 'CAA records were removed or now allow more issuers than before.',
     why: 'More CAs can issue certificates for your names. Attackers relax CAA before they request a certificate.',
-    fix: 'Restore the records or acknowledge the change.',
+    fix: 'Restore the records, or mark the finding as an expected change.',
     sources: ['RFC 8659'],
   },
   {
@@ -122,7 +122,7 @@ export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'c
     title: 'A new third-party script appeared',
     what: 'The page includes a script from a host that was not there before.',
     why: 'Card skimmers and other injected code arrive this way.',
-    fix: "Check with the site's developers that it is intended, pin it with an integrity attribute, and acknowledge it.",
+    fix: "Ask the site's developers whether the script is intended. If it is, add an integrity attribute and mark the finding as an expected change. Otherwise remove the script.",
     sources: ['PCI DSS 4.0 requirement 6.4.3'],
   },
   {
@@ -134,7 +134,7 @@ export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'c
     title: 'A new port is open',
     what: 'A port is open that was closed in earlier scans.',
     why: 'New services often appear by mistake and without proper hardening.',
-    fix: 'Close the port, or add it to the list of allowed ports and acknowledge the change.',
+    fix: 'Close the port, or add it to the list of allowed ports and mark the finding as an expected change.',
     sources: ['CISA BOD 23-02'],
   },
   {
@@ -145,7 +145,7 @@ export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'c
     title: 'The page has changed completely',
     what: 'The page is less than 40% similar to the known one, and its title and forms have changed.',
     why: 'It may be a redesign, a parked domain or a defacement.',
-    fix: 'Check the page. Acknowledge a relaunch; otherwise restore the site from a clean copy and find out how the attacker got in.',
+    fix: 'Check the page. If it was redesigned, mark the finding as an expected change. Otherwise restore the site from a clean copy and find out how the attacker got in.',
     sources: ['Change detection practice (defacement)'],
   },
   {
@@ -153,10 +153,10 @@ export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'c
     severity: 'low',
     weight: 4,
     event: true,
-    title: 'Many new hostnames appeared at once',
+    title: 'Many new host names appeared at once',
     what: 'More than 20 new subdomains were seen within 24 hours.',
     why: 'It may be a rollout, or an intruder with access to the zone who is preparing phishing under your name.',
-    fix: "Look through the new names, and check the DNS provider's audit log if they are not yours.",
+    fix: "Look through the new names. If they are not yours, check the DNS provider's audit log.",
     sources: ['RFC 6962'],
   },
   {
@@ -167,7 +167,7 @@ export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'c
     title: 'A new verification record appeared',
     what: 'A TXT record that proves ownership of the domain to a provider was added.',
     why: 'Someone linked your domain to an account there, which may give that account control over email or services.',
-    fix: 'Find out who added it. Remove it if the account is not yours.',
+    fix: 'Find out who added the record. If the linked account is not yours, remove the record.',
     sources: ['RFC 1464', 'provider domain verification'],
   },
   {
@@ -178,7 +178,7 @@ export const changeFindings = findingsOf({ dimension: 'changeRisk', category: 'c
     title: 'Registration data has changed',
     what: 'The registrant, the expiry date or the status of the registration differs from before.',
     why: 'Usually this is a renewal, but a changed contact can be preparation for a theft.',
-    fix: 'Check whether you requested the change, then acknowledge it.',
+    fix: 'If you requested the change, mark the finding as an expected change. Otherwise contact the registrar.',
     sources: ['RFC 9083'],
   },
 ]);

@@ -1,6 +1,6 @@
 import { findingsOf } from '../types.ts';
 
-/** DNS: DNSSEC, delegation, servers, records and registration locks. */
+/** DNS findings: DNSSEC, delegation, servers, records and registration locks. */
 export const dnsFindings = findingsOf({ dimension: 'dnsEmailAuth', category: 'dns' }, [
   {
     id: 'dns.dnssec.bogus',
@@ -11,7 +11,7 @@ export const dnsFindings = findingsOf({ dimension: 'dnsEmailAuth', category: 'dn
     title: 'DNSSEC validation fails',
     what: 'Validating resolvers return SERVFAIL, while the same query with checking disabled gets an answer. This affects the whole domain, or the A, AAAA, MX or TXT records of the domain or its www name.',
     why: 'The affected records do not resolve for anyone behind a validating resolver. Since 15 March 2026, CAs validate DNSSEC too, so certificates cannot be renewed either.',
-    fix: "Compare the DS at the parent with the zone's keys and check the dates of the signatures. If a quick fix is not possible, remove the DS record at the registrar and sign the zone again.",
+    fix: "Compare the DS record at the parent with the zone's keys, and check the dates of the signatures. If a quick fix is not possible, remove the DS record at the registrar and sign the zone again.",
     sources: ['RFC 4035', 'RFC 8914', 'CA/Browser Forum ballot SC-085v2'],
   },
   {
@@ -31,7 +31,7 @@ export const dnsFindings = findingsOf({ dimension: 'dnsEmailAuth', category: 'dn
     title: 'The zone is signed but has no DS record',
     what: 'The zone publishes DNSKEY records, but there is no DS record at the parent.',
     why: 'The chain of trust is broken, so the signatures have no effect.',
-    fix: 'Submit the DS record at the registrar, or publish CDS records if the registry reads them.',
+    fix: 'Submit the DS record to the registrar, or publish CDS records if the registry reads them.',
     sources: ['RFC 4035', 'RFC 7344'],
   },
   {
@@ -71,14 +71,14 @@ export const dnsFindings = findingsOf({ dimension: 'dnsEmailAuth', category: 'dn
     title: 'NSEC3 uses extra iterations',
     what: 'The NSEC3 parameters of the zone specify more than zero iterations.',
     why: 'Iterations add no security but make every resolver work harder, and some treat high counts as insecure or bogus.',
-    fix: 'Set the iterations to 0 and an empty salt in the signer, or use NSEC.',
+    fix: 'In the signer, set the iterations to 0 and the salt to empty, or use NSEC.',
     sources: ['RFC 9276'],
   },
   {
     id: 'dns.delegation.lame',
     severity: 'high',
     weight: 15,
-    title: 'A name server is lame',
+    title: 'A delegated name server does not serve the zone',
     what: 'A delegated name server refuses queries for the zone or is not authoritative for it.',
     why: 'Some lookups are slow or fail, and a lame delegation may allow a takeover.',
     fix: 'Configure the zone on that server, or remove the server from the delegation.',
@@ -167,7 +167,7 @@ export const dnsFindings = findingsOf({ dimension: 'dnsEmailAuth', category: 'dn
     title: 'The zone has a wildcard record',
     what: 'A random label below the domain gets an answer. Informational only; it does not affect the score.',
     why: 'Wildcards make typos and forgotten names resolve and make subdomain discovery less reliable.',
-    fix: 'Replace the wildcard with explicit records if you do not need it.',
+    fix: 'If you do not need the wildcard record, replace it with individual records.',
     sources: ['RFC 4592'],
   },
   {
@@ -200,7 +200,7 @@ export const dnsFindings = findingsOf({ dimension: 'dnsEmailAuth', category: 'dn
     title: 'No registry lock',
     what: 'None of the server-side statuses of a registry lock is set. Informational only, because the lock is a paid service; it does not affect the score.',
     why: 'With a registry lock even a compromised registrar account cannot change the domain without a separate verification.',
-    fix: 'For domains whose loss would hurt, order a registry lock from your registrar.',
+    fix: 'Order a registry lock from your registrar for your most important domains.',
     sources: ['RFC 5731', 'RFC 8056'],
   },
 ]);

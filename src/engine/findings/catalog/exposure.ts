@@ -1,6 +1,6 @@
 import { findingsOf } from '../types.ts';
 
-/** Asset exposure: takeovers, files, ports and forgotten hosts. */
+/** Asset exposure findings: takeovers, files, ports and forgotten hosts. */
 export const exposureFindings = findingsOf({ dimension: 'assetExposure', category: 'exposure' }, [
   {
     id: 'exposure.takeover.confirmed',
@@ -41,9 +41,9 @@ export const exposureFindings = findingsOf({ dimension: 'assetExposure', categor
     id: 'exposure.dangling.cname',
     severity: 'medium',
     weight: 8,
-    title: 'A CNAME record is dangling',
+    title: 'A CNAME record points to a missing name',
     what: 'The target of a CNAME does not resolve, and the service behind it is not known.',
-    why: 'Dangling records are what makes takeovers possible.',
+    why: 'Dangling records make takeovers possible.',
     fix: 'Delete the record, or restore the target.',
     sources: ['RFC 1034', 'OWASP WSTG-CONF-10'],
   },
@@ -55,7 +55,7 @@ export const exposureFindings = findingsOf({ dimension: 'assetExposure', categor
     title: 'A subdomain points to a cloud address that is no longer yours',
     what: "The address is in a cloud provider's range and has not responded for seven days or serves someone else's certificate. It counts at reduced weight.",
     why: 'Cloud addresses are reassigned to other customers, who can then serve content under your name.',
-    fix: 'Check whether the address still belongs to you. If not, remove the record. Use reserved addresses for DNS records.',
+    fix: 'Check whether the address still belongs to you. If not, remove the record. Point DNS records only to reserved addresses.',
     sources: ['Published cloud address ranges', 'OWASP WSTG-CONF-10'],
   },
   {
@@ -125,7 +125,7 @@ export const exposureFindings = findingsOf({ dimension: 'assetExposure', categor
     title: 'A remote administration port is open',
     what: 'Telnet, Windows file sharing, RDP, VNC or WinRM is reachable from the internet.',
     why: 'Ransomware usually gets in this way, by guessing passwords and exploiting unpatched vulnerabilities.',
-    fix: 'Put them behind a VPN or an access gateway with multi-factor authentication.',
+    fix: 'Put the service behind a VPN or an access gateway with multi-factor authentication.',
     sources: ['CISA BOD 23-02'],
   },
   {
@@ -136,7 +136,7 @@ export const exposureFindings = findingsOf({ dimension: 'assetExposure', categor
     title: 'A management interface is reachable from the internet',
     what: 'The management interface of a device, hypervisor, build server, Kubernetes or Docker is open to anyone.',
     why: 'Whoever gets in controls the machines behind it, and such interfaces often have critical vulnerabilities.',
-    fix: 'Restrict it to an administration network or an identity-aware gateway.',
+    fix: 'Restrict the interface to an administration network or an identity-aware gateway.',
     sources: ['CISA BOD 23-02'],
   },
   {
@@ -147,7 +147,7 @@ export const exposureFindings = findingsOf({ dimension: 'assetExposure', categor
     title: 'An unexpected port is open',
     what: 'A port is open that is not on your list of allowed ports.',
     why: 'Services that no one planned are usually not maintained.',
-    fix: 'Close the port, or add it to the list with a reason.',
+    fix: 'Close the port, or add it to the list of allowed ports.',
     sources: ['Port policy of the account'],
   },
   {
@@ -158,7 +158,7 @@ export const exposureFindings = findingsOf({ dimension: 'assetExposure', categor
     title: 'An admin login page is public',
     what: 'The login page of a known admin product is reachable by anyone.',
     why: 'It invites password guessing and attacks on the product itself.',
-    fix: 'Restrict access by address or with a gateway, and require multi-factor authentication.',
+    fix: 'Restrict access to known addresses or through a gateway, and require multi-factor authentication.',
     sources: ['OWASP WSTG-CONF-05'],
   },
   {
@@ -168,7 +168,7 @@ export const exposureFindings = findingsOf({ dimension: 'assetExposure', categor
     title: 'A non-production system is reachable without login',
     what: 'A host with a name such as dev, test, staging or uat responds without authentication.',
     why: 'Test systems often run older code, with weaker settings and copies of real data.',
-    fix: 'Put it behind a login or a VPN, or shut it down if it is not needed.',
+    fix: 'Put the system behind a login or a VPN, or shut it down if you do not need it.',
     sources: ['RFC 6962', 'OWASP WSTG-CONF-05'],
   },
   {
@@ -178,7 +178,7 @@ export const exposureFindings = findingsOf({ dimension: 'assetExposure', categor
     title: 'A discovered host has not been triaged',
     what: 'A host was discovered more than 14 days ago and has not been triaged as owned or ignored.',
     why: 'Hosts that no one has reviewed are not protected.',
-    fix: 'Find out who runs it, then mark it as owned or ignored.',
+    fix: 'Find out who runs the host, then mark it as owned or ignored.',
     sources: ['Asset inventory practice', 'CIS Control 1'],
   },
   {
@@ -188,7 +188,7 @@ export const exposureFindings = findingsOf({ dimension: 'assetExposure', categor
     title: 'A host shows a default page',
     what: 'One of your hosts serves the default page of a server product or a parking page.',
     why: 'It suggests a machine that was never fully set up and has probably been forgotten.',
-    fix: 'Finish the setup, or remove the host and its DNS record.',
+    fix: 'Finish the setup of the host, or remove the host and its DNS record.',
     sources: ['Server hygiene practice', 'OWASP WSTG-CONF-02'],
   },
   {
@@ -198,7 +198,7 @@ export const exposureFindings = findingsOf({ dimension: 'assetExposure', categor
     title: 'A host runs at a provider outside the policy',
     what: 'The address belongs to a network or country that your policy does not allow.',
     why: 'It may be shadow IT, a data protection problem or a hijacked record.',
-    fix: 'Find out who set it up, then move it, remove it or extend the policy.',
+    fix: 'Find out who set up the host. Then move or remove the host, or extend the policy.',
     sources: ['Hosting policy of the account'],
   },
   {

@@ -19,7 +19,7 @@ export const mailPolicyFindings = findingsOf({ dimension: 'dnsEmailAuth', catego
     title: 'More than one SPF record',
     what: 'The domain publishes two or more records that begin with v=spf1.',
     why: 'Receivers must treat this as a permanent error, so SPF does not work at all.',
-    fix: 'Merge them into one record and delete the others.',
+    fix: 'Merge the SPF records into one and delete the others.',
     sources: ['RFC 7208 §4.5'],
   },
   {
@@ -29,7 +29,7 @@ export const mailPolicyFindings = findingsOf({ dimension: 'dnsEmailAuth', catego
     title: 'The SPF record has an error',
     what: 'Evaluating the SPF record ends in a permanent error, for example because of a mistyped mechanism, an invalid address or a circular include.',
     why: 'SPF fails for every email you send, and DMARC can no longer rely on it.',
-    fix: 'Correct the term named in the evidence and test with "belltower spf".',
+    fix: 'Correct the term shown in the evidence, then test the record with "belltower spf".',
     sources: ['RFC 7208 §4.6', 'RFC 7208 §12'],
   },
   {
@@ -49,7 +49,7 @@ export const mailPolicyFindings = findingsOf({ dimension: 'dnsEmailAuth', catego
     title: 'SPF causes too many void lookups',
     what: 'More than two lookups of the SPF record return no answer.',
     why: 'Receivers may stop with a permanent error, and the missing targets are often leftovers that someone else could register.',
-    fix: 'Remove the mechanisms whose targets no longer exist; the evidence names them.',
+    fix: 'Remove the mechanisms that refer to names that no longer exist. The evidence lists them.',
     sources: ['RFC 7208 §4.6.4'],
   },
   {
@@ -80,7 +80,7 @@ export const mailPolicyFindings = findingsOf({ dimension: 'dnsEmailAuth', catego
     title: 'SPF includes a domain that is available for registration',
     what: 'The target of an include, redirect, a or mx term is in a domain that is not registered.',
     why: 'Whoever registers that domain can send email as you that passes SPF.',
-    fix: 'Remove the term immediately, and contact the owner of any include that contains it.',
+    fix: 'Remove the term immediately. If it is in an included record, contact the owner of that record.',
     sources: ['RFC 7208', 'SubdoMailing research'],
   },
   {
@@ -88,9 +88,9 @@ export const mailPolicyFindings = findingsOf({ dimension: 'dnsEmailAuth', catego
     severity: 'medium',
     weight: 6,
     title: 'SPF allows very large address ranges',
-    what: 'The record allows IPv4 ranges wider than /16, IPv6 ranges wider than /32, or many shared senders.',
+    what: 'The record allows IPv4 ranges wider than /16, IPv6 ranges wider than /32, or many shared sending services.',
     why: 'Anyone who rents a server in those ranges can send email as you.',
-    fix: 'Narrow the ranges to the addresses you really use, or rely on DKIM for shared senders.',
+    fix: 'Narrow the ranges to the addresses you actually use, or rely on DKIM for shared sending services.',
     sources: ['RFC 7208', 'expert judgment'],
   },
   {
@@ -190,7 +190,7 @@ export const mailPolicyFindings = findingsOf({ dimension: 'dnsEmailAuth', catego
     title: 'DMARC uses obsolete tags',
     what: 'The record contains the obsolete tags pct, rf or ri.',
     why: 'Receivers that follow the current standard ignore them, so a pct below 100 has no effect.',
-    fix: 'Remove these tags. Use t=y for a test phase instead of pct.',
+    fix: 'Remove pct, rf and ri. For a test phase, use t=y instead of pct.',
     sources: ['RFC 9989'],
   },
   {

@@ -164,7 +164,7 @@ export const mailTransportFindings = findingsOf({ dimension: 'dnsEmailAuth', cat
     title: 'No DANE for email',
     what: 'There are no TLSA records for the MX hosts. Informational only; it does not affect the score.',
     why: 'DANE lets senders verify your mail servers without trusting every CA.',
-    fix: 'With DNSSEC in place, publish TLSA records (usage 3, selector 1, type 1) for port 25 of each MX host.',
+    fix: 'Once the zone is signed with DNSSEC, publish TLSA records (usage 3, selector 1, type 1) for port 25 of each MX host.',
     sources: ['RFC 7672'],
   },
   {
@@ -174,7 +174,7 @@ export const mailTransportFindings = findingsOf({ dimension: 'dnsEmailAuth', cat
     title: 'The BIMI record is not usable',
     what: 'A BIMI record is present, but its image profile, its certificate or the DMARC policy does not meet the requirements.',
     why: 'Mailbox providers do not display your logo.',
-    fix: 'Use SVG Tiny PS, set DMARC to p=quarantine or p=reject, and supply a valid mark certificate where the provider requires one.',
+    fix: 'Use a logo in the SVG Tiny PS format, set DMARC to p=quarantine or p=reject, and supply a valid mark certificate where the provider requires one.',
     sources: ['BIMI draft (draft-brand-indicators-for-message-identification)'],
   },
   {
@@ -186,7 +186,7 @@ export const mailTransportFindings = findingsOf({ dimension: 'dnsEmailAuth', cat
     title: "A mail server's domain is available for registration",
     what: 'The registrable domain of an MX host does not exist.',
     why: 'Whoever registers it receives email for your domain, including password resets.',
-    fix: 'Remove that MX record immediately, and register the domain yourself while resolvers may still have the record cached.',
+    fix: 'Remove the MX record immediately, and register its domain yourself in case resolvers still have the record cached.',
     sources: ['RFC 5321 §5', 'RFC 9083'],
   },
   {

@@ -1,6 +1,6 @@
 import { findingsOf } from '../types.ts';
 
-/** Hosting reputation: block lists, feeds and routing. */
+/** Hosting reputation findings: block lists, feeds and routing. */
 export const reputationFindings = findingsOf({ dimension: 'hostingReputation', category: 'reputation' }, [
   {
     id: 'reputation.domain.malware-listed',
@@ -86,7 +86,7 @@ export const reputationFindings = findingsOf({ dimension: 'hostingReputation', c
     title: 'An address is listed as compromised',
     what: 'An address of the domain is in the Spamhaus XBL.',
     why: 'A machine behind it is infected or acts as an open proxy.',
-    fix: 'Find the infected machine (behind NAT, it can be any of them), clean it, block outgoing port 25 for all but mail servers, then ask for removal.',
+    fix: 'Find the infected machine (behind NAT, it can be any machine), clean it, block outgoing port 25 for all but mail servers, then ask for removal.',
     sources: ['Spamhaus XBL'],
   },
   {
@@ -113,7 +113,7 @@ export const reputationFindings = findingsOf({ dimension: 'hostingReputation', c
     id: 'reputation.route.rpki-invalid',
     severity: 'high',
     weight: 15,
-    title: 'The route to the host is RPKI invalid',
+    title: 'The route to the host is invalid according to RPKI',
     what: 'The origin AS or the prefix length contradicts a published route origin authorization (ROA).',
     why: 'Networks that validate drop the route, so parts of the internet cannot reach you. The cause may also be a hijack.',
     fix: 'Ask the address holder to correct the ROA or the announcement.',
@@ -157,7 +157,7 @@ export const reputationFindings = findingsOf({ dimension: 'hostingReputation', c
     title: 'A blocklist could not be used',
     what: 'A list failed its self-test or returned a refusal code, so its answers are not counted as listings. Informational only; it does not affect the score.',
     why: 'The reputation on this list is unknown, which does not mean it is good.',
-    fix: "Check the resolver (some lists refuse public ones), the query volume and the list's key in the settings.",
+    fix: "Check the resolver (some lists refuse public resolvers), the query volume and the list's key in the settings.",
     sources: ['RFC 5782'],
   },
 ]);

@@ -1,6 +1,6 @@
 import { findingsOf } from '../types.ts';
 
-/** Certificate hygiene, second half: protocols, ciphers, key exchange and CAA. */
+/** Certificate hygiene findings, part 2: protocols, ciphers, key exchange and CAA. */
 export const tlsFindings = findingsOf({ dimension: 'certificateHygiene', category: 'ssl' }, [
   {
     id: 'ssl.protocol.sslv2',
@@ -11,7 +11,7 @@ export const tlsFindings = findingsOf({ dimension: 'certificateHygiene', categor
     title: 'SSL 2.0 is accepted',
     what: 'The server completes an SSL 2.0 handshake.',
     why: 'SSL 2.0 is broken in many ways and lets attackers decrypt even modern sessions that share the key (DROWN).',
-    fix: 'Disable it and update the TLS library. Check every other service that uses the same key.',
+    fix: 'Disable SSL 2.0 and update the TLS library. Check every other service that uses the same key.',
     sources: ['RFC 6176'],
   },
   {
@@ -65,7 +65,7 @@ export const tlsFindings = findingsOf({ dimension: 'certificateHygiene', categor
     title: 'NULL, anonymous or export ciphers are accepted',
     what: 'The server accepts a handshake that offers only NULL, anonymous or export cipher suites.',
     why: 'Such connections are not encrypted, not authenticated, or can be broken within minutes.',
-    fix: "Remove these suites from the configuration, for example by using Mozilla's intermediate profile unchanged.",
+    fix: "Remove NULL, anonymous and export cipher suites from the configuration, for example by using Mozilla's intermediate profile unchanged.",
     sources: ['RFC 9325 §4.1'],
   },
   {
@@ -85,7 +85,7 @@ export const tlsFindings = findingsOf({ dimension: 'certificateHygiene', categor
     title: 'Ciphers with 64-bit blocks are accepted',
     what: 'The server accepts 3DES, IDEA or RC2.',
     why: 'After a few hundred gigabytes on one connection, repeated blocks reveal plaintext (SWEET32).',
-    fix: 'Remove these suites from the cipher list; no current client needs them.',
+    fix: 'Remove 3DES, IDEA and RC2 from the cipher list. No current client needs them.',
     sources: ['RFC 9325', 'SWEET32 (CVE-2016-2183)'],
   },
   {
@@ -93,9 +93,9 @@ export const tlsFindings = findingsOf({ dimension: 'certificateHygiene', categor
     severity: 'medium',
     weight: 10,
     title: 'No forward secrecy',
-    what: 'The server accepts no cipher suite with ephemeral Diffie-Hellman keys (ECDHE or DHE).',
+    what: 'The server does not accept any cipher suite with ephemeral Diffie-Hellman keys (ECDHE or DHE).',
     why: "Whoever obtains the server's key later can decrypt all previously recorded traffic.",
-    fix: 'Enable ECDHE suites and put them first; TLS 1.3 always has forward secrecy.',
+    fix: 'Enable ECDHE suites and list them first, or enable TLS 1.3, which always has forward secrecy.',
     sources: ['RFC 9325 §4.2'],
   },
   {
@@ -115,7 +115,7 @@ export const tlsFindings = findingsOf({ dimension: 'certificateHygiene', categor
     title: 'The Diffie-Hellman group is weak',
     what: 'The server uses a finite-field group below 2048 bits or one whose modulus is known not to be prime.',
     why: 'Small or shared groups can be broken by precomputation (Logjam), which also decrypts recorded sessions.',
-    fix: 'Use ECDHE only, or the named groups ffdhe2048 and larger.',
+    fix: 'Use only ECDHE, or the named groups ffdhe2048 or larger.',
     sources: ['RFC 9325 §4.3', 'RFC 7919'],
   },
   {
@@ -125,7 +125,7 @@ export const tlsFindings = findingsOf({ dimension: 'certificateHygiene', categor
     title: 'Static RSA key exchange is still accepted',
     what: 'The server accepts cipher suites with RSA key transport, alone or next to better ones.',
     why: 'Sessions that use them have no forward secrecy and enable padding oracle attacks (ROBOT).',
-    fix: 'Remove the suites whose names begin with TLS_RSA_ from the cipher list.',
+    fix: 'Remove suites with names that begin with TLS_RSA_ from the cipher list.',
     sources: ['RFC 9325 §4.1'],
   },
   {
@@ -135,7 +135,7 @@ export const tlsFindings = findingsOf({ dimension: 'certificateHygiene', categor
     title: 'No post-quantum key exchange',
     what: 'The server does not offer the hybrid group X25519MLKEM768. Informational only; it does not affect the score.',
     why: 'Traffic recorded today could be decrypted once large quantum computers exist; browsers already offer the hybrid group.',
-    fix: 'Update to a TLS library that supports it (for example OpenSSL 3.5) and put the group first.',
+    fix: 'Update to a TLS library that supports X25519MLKEM768, such as OpenSSL 3.5, and list the group first.',
     sources: ['Mozilla Server Side TLS'],
   },
   {
@@ -145,7 +145,7 @@ export const tlsFindings = findingsOf({ dimension: 'certificateHygiene', categor
     title: 'Secure renegotiation is not supported',
     what: 'With TLS 1.2 or older, the server does not signal secure renegotiation.',
     why: "An on-path attacker can insert data before a victim's request.",
-    fix: 'Update the TLS library; every maintained one has supported the signal since 2010. Disable client-initiated renegotiation.',
+    fix: 'Update the TLS library. All maintained libraries have supported secure renegotiation since 2010. Also disable client-initiated renegotiation.',
     sources: ['RFC 5746'],
   },
   {
@@ -173,7 +173,7 @@ export const tlsFindings = findingsOf({ dimension: 'certificateHygiene', categor
     severity: 'medium',
     weight: 6,
     title: 'The CAA record is invalid',
-    what: 'A CAA record cannot be parsed, or carries an unknown property marked critical.',
+    what: 'A CAA record cannot be parsed, or contains an unknown property marked critical.',
     why: 'CAs must then refuse to issue, so the next renewal fails.',
     fix: 'Correct the record: flags 0, a known tag (issue, issuewild, issuemail, iodef) and a quoted value.',
     sources: ['RFC 8659 §4'],
@@ -185,7 +185,7 @@ export const tlsFindings = findingsOf({ dimension: 'certificateHygiene', categor
     title: 'CAA blocks the CA in use',
     what: 'The CA that issued the served certificate is not among those that the CAA records allow.',
     why: 'That CA will refuse the next renewal, and the certificate will expire.',
-    fix: "Before the renewal is due, add the CA's CAA domain to the record or switch to a CA that is listed.",
+    fix: "Before the next renewal, add the CA's domain to the CAA record or switch to a CA that the record allows.",
     sources: ['RFC 8659'],
   },
   {
@@ -195,7 +195,7 @@ export const tlsFindings = findingsOf({ dimension: 'certificateHygiene', categor
     title: 'CAA does not bind issuance to an account',
     what: 'The CAA records have neither accounturi nor validationmethods. Informational only; it does not affect the score.',
     why: 'Anyone who can pass validation, even briefly, can get a certificate from an allowed CA. Binding limits issuance to your own account.',
-    fix: 'Add accounturi with the URL of your ACME account, and validationmethods with the one method you use.',
+    fix: 'Add accounturi with the URL of your ACME account, and validationmethods with the validation method you use.',
     sources: ['RFC 8657'],
   },
 ]);

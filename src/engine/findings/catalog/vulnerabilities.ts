@@ -30,7 +30,7 @@ export const vulnerabilitiesFindings = findingsOf({ dimension: 'vulnerabilityWeb
     severity: 'high',
     weight: 20,
     title: 'The software has a critical vulnerability',
-    what: 'A detected version matches a vulnerability with a CVSS score of 9.0 or more, but that is neither known to be exploited nor rated as likely to be.',
+    what: 'A detected version matches a vulnerability with a CVSS score of 9.0 or more that is neither known to be exploited nor likely to be.',
     why: 'An exploit could give an attacker full control, and its likelihood rises quickly once one is published.',
     fix: 'Update the software within a week.',
     sources: ['NVD', 'OSV', 'CVSS 3.1 and 4.0'],
@@ -62,7 +62,7 @@ export const vulnerabilitiesFindings = findingsOf({ dimension: 'vulnerabilityWeb
     title: 'The software has reached end of life',
     what: 'The detected version is no longer supported.',
     why: 'New vulnerabilities will not be fixed.',
-    fix: 'Upgrade to a supported release. If that takes long, buy extended support.',
+    fix: 'Upgrade to a supported release. If the upgrade takes a long time, buy extended support.',
     sources: ['endoflife.date'],
   },
   {

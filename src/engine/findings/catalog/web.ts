@@ -1,6 +1,6 @@
 import { findingsOf } from '../types.ts';
 
-/** Web risk: HTTPS, headers, cookies, scripts and forms. */
+/** Web risk findings: HTTPS, headers, cookies, scripts and forms. */
 export const webFindings = findingsOf({ dimension: 'vulnerabilityWebRisk', category: 'web' }, [
   {
     id: 'web.https.unavailable',
@@ -10,7 +10,7 @@ export const webFindings = findingsOf({ dimension: 'vulnerabilityWebRisk', categ
     title: 'The site does not offer HTTPS',
     what: 'The site is served over HTTP only.',
     why: 'Anyone on the path can read and change what visitors see and send. Browsers mark the site as not secure.',
-    fix: 'Get a certificate through ACME, serve the site over HTTPS, redirect HTTP to it, then add HSTS.',
+    fix: 'Get a certificate through ACME, serve the site over HTTPS, redirect HTTP to HTTPS, then add HSTS.',
     sources: ['RFC 9110 §4.2.2', 'CISA BOD 18-01'],
   },
   {
@@ -29,8 +29,8 @@ export const webFindings = findingsOf({ dimension: 'vulnerabilityWebRisk', categ
     weight: 3,
     title: 'The first redirect does not go to HTTPS on the same host',
     what: 'The HTTP URL redirects directly to another host or to another plain HTTP URL, instead of to HTTPS on the same host first.',
-    why: "A browser that is led away never sees this host's HSTS header, so the first request stays open to attack each time; one that is led on over plain HTTP makes another request that anyone in the path can change.",
-    fix: 'Redirect to HTTPS on the same host first, then to the other hostname.',
+    why: "A browser that is led away never sees this host's HSTS header, so the first request stays open to attack each time; one that is led on over plain HTTP makes another request that anyone on the path can change.",
+    fix: 'Redirect to HTTPS on the same host first, then to the other host name.',
     sources: ['RFC 6797 §7'],
   },
   {
@@ -40,7 +40,7 @@ export const webFindings = findingsOf({ dimension: 'vulnerabilityWebRisk', categ
     title: 'No HSTS header',
     what: 'The HTTPS site sends no valid Strict-Transport-Security header.',
     why: 'An on-path attacker can keep a visitor on plain HTTP (SSL stripping).',
-    fix: 'Send Strict-Transport-Security: max-age=63072000; includeSubDomains, starting with a small max-age.',
+    fix: 'Send the Strict-Transport-Security header with a small max-age first. If everything works, raise it to max-age=63072000; includeSubDomains.',
     sources: ['RFC 6797'],
   },
   {
@@ -90,7 +90,7 @@ export const webFindings = findingsOf({ dimension: 'vulnerabilityWebRisk', categ
     title: 'The content security policy allows eval',
     what: 'The policy contains unsafe-eval for scripts.',
     why: 'Attackers can still use code that evaluates strings as script.',
-    fix: 'Replace libraries that need eval, then remove the keyword.',
+    fix: 'Replace libraries that need eval, then remove unsafe-eval from the policy.',
     sources: ['Content Security Policy Level 3'],
   },
   {
@@ -100,7 +100,7 @@ export const webFindings = findingsOf({ dimension: 'vulnerabilityWebRisk', categ
     title: 'The content security policy cannot be parsed',
     what: 'The header is present, but its value is not a valid policy.',
     why: 'Browsers ignore the invalid parts, so the configured protection is not in effect.',
-    fix: "Correct the directives named in the evidence; the browser's console shows the same faults.",
+    fix: "Correct the directives named in the evidence; the browser's console shows the same errors.",
     sources: ['Content Security Policy Level 3'],
   },
   {
@@ -110,7 +110,7 @@ export const webFindings = findingsOf({ dimension: 'vulnerabilityWebRisk', categ
     title: 'Any site can frame your pages',
     what: 'Neither frame-ancestors nor X-Frame-Options limits who may embed the page.',
     why: 'A malicious page can overlay yours and trick users into clicking on it (clickjacking).',
-    fix: "Add frame-ancestors 'self' to the policy, or 'none' where no one embeds the page.",
+    fix: "Add frame-ancestors 'self' to the content security policy, or 'none' if no site needs to embed the page.",
     sources: ['RFC 7034', 'Content Security Policy Level 3'],
   },
   {
@@ -130,7 +130,7 @@ export const webFindings = findingsOf({ dimension: 'vulnerabilityWebRisk', categ
     title: 'The referrer policy leaks full URLs',
     what: 'The Referrer-Policy is unsafe-url or an equally permissive value.',
     why: 'Other sites see your full URLs, including tokens and private paths.',
-    fix: 'Use strict-origin-when-cross-origin or no-referrer.',
+    fix: 'Set the Referrer-Policy to strict-origin-when-cross-origin or no-referrer.',
     sources: ['Referrer Policy'],
   },
   {
@@ -170,14 +170,14 @@ export const webFindings = findingsOf({ dimension: 'vulnerabilityWebRisk', categ
     title: 'A cookie has no valid SameSite attribute',
     what: 'A CSRF cookie is set without SameSite, or a cookie has an unknown SameSite value.',
     why: 'Other sites can make the browser send the cookie, which weakens CSRF protection. Browsers ignore unknown values.',
-    fix: 'Set SameSite=Lax or SameSite=Strict.',
+    fix: 'Set SameSite=Lax or SameSite=Strict on the cookie.',
     sources: ['RFC 6265bis (draft-ietf-httpbis-rfc6265bis)'],
   },
   {
     id: 'web.cors.reflects-with-credentials',
     severity: 'high',
     weight: 20,
-    title: 'CORS allows any site with credentials',
+    title: 'CORS allows any site to use credentials',
     what: 'The server reflects any Origin in Access-Control-Allow-Origin and allows credentials.',
     why: "A hostile page can read a logged-in visitor's data from your site.",
     fix: 'Allow only a fixed list of origins, and allow credentials only where an application needs them.',
@@ -243,7 +243,7 @@ export const webFindings = findingsOf({ dimension: 'vulnerabilityWebRisk', categ
     title: 'A cross-origin isolation header is invalid',
     what: 'Cross-Origin-Opener-Policy, -Embedder-Policy or -Resource-Policy is present but not valid.',
     why: 'Browsers ignore it, so the isolation is not in effect.',
-    fix: 'Correct the value, for example same-origin, require-corp or same-site.',
+    fix: 'Set the header to a valid value, such as same-origin, require-corp or same-site.',
     sources: ['HTML standard', 'Fetch standard'],
   },
   {
@@ -263,7 +263,7 @@ export const webFindings = findingsOf({ dimension: 'vulnerabilityWebRisk', categ
     title: 'No security.txt',
     what: 'There is no file at /.well-known/security.txt.',
     why: 'Researchers who find a vulnerability do not know where to report it.',
-    fix: 'Publish the file with at least the fields Contact and Expires.',
+    fix: 'Publish the file /.well-known/security.txt with at least the fields Contact and Expires.',
     sources: ['RFC 9116'],
   },
   {
@@ -271,7 +271,7 @@ export const webFindings = findingsOf({ dimension: 'vulnerabilityWebRisk', categ
     severity: 'low',
     weight: 2,
     title: 'The security.txt file is expired or invalid',
-    what: 'Its Expires date is in the past, or a required field is missing or invalid.',
+    what: 'The Expires date of the file is in the past, or a required field is missing or invalid.',
     why: 'Readers must not rely on an expired file, so reports may not reach you.',
     fix: 'Set Expires to a date within the next year and check the contacts.',
     sources: ['RFC 9116'],

@@ -19,7 +19,7 @@ export const endpointType = (endpoint: Fields): string =>
   endpoint.dns === undefined ? (/^(\w+):\/\//.exec(textAsIs(endpoint.url) ?? '')?.[1] ?? 'unknown') : 'dns';
 
 interface Conversion {
-  /** Conditions that the monitor does not support are moved to `left`. */
+  /** Requirements from the conditions. Conditions that the monitor does not support are moved to `left`. */
   expectation: GatusExpectation;
   differences: Message[];
   proxies: ProxiesByUrl;
@@ -39,11 +39,11 @@ export function toGatusMonitor(endpoint: Fields, conversion: Conversion): Import
       conversion.differences.push(message('import-condition-left-out', { condition: `client.${field}` }));
   }
   const body = convert(endpoint, conversion);
-  if (type !== 'http' && type !== 'https') leaveHttpConditions(body, conversion.expectation);
+  if (type !== 'http' && type !== 'https') reportHttpConditions(body, conversion.expectation);
   return body;
 }
 
-/** Settings of a monitor of a registration. */
+/** Settings of a registration monitor. */
 export interface DomainMonitor {
   kind: 'domain-expiry';
   host: string;
@@ -51,8 +51,8 @@ export interface DomainMonitor {
 }
 
 /**
- * Returns a monitor of the registration of an endpoint's domain, if a condition is about its expiry and the endpoint has a
- * domain name.
+ * Returns a monitor for the registration of an endpoint's domain. Requires a condition on its expiry and a domain name
+ * in the endpoint.
  */
 export function toDomainMonitor(
   endpoint: Fields,
@@ -89,7 +89,7 @@ const convertors: Record<string, Convertor> = {
 
 /**
  * Returns the host and port of an endpoint.
- * @throws CannotImport without a host, or without a port if there is no usual one.
+ * @throws CannotImport without a host, or without a port if the protocol has no default port
  */
 function hostOf(endpoint: Fields, usualPort: number | null): { host: string; port: number } {
   const address = parseHostAndPort(textAsIs(endpoint.url, 2048) ?? '');
@@ -99,8 +99,11 @@ function hostOf(endpoint: Fields, usualPort: number | null): { host: string; por
   return { host: address.host, port };
 }
 
-/** Moves conditions that only HTTP has to `left`; `readGatusConditions` gives every endpoint a range of codes. */
-function leaveHttpConditions(body: ImportBody, expectation: GatusExpectation): void {
+/**
+ * Moves conditions that only HTTP supports to `left`. Needed because `readGatusConditions` sets a range of codes for
+ * every endpoint.
+ */
+function reportHttpConditions(body: ImportBody, expectation: GatusExpectation): void {
   if (expectation.status.join() !== '100-599') expectation.left.push('[STATUS]');
   if (expectation.jsonPath.length > 0 && body.kind !== 'grpc') expectation.left.push('[BODY].…');
   if (expectation.maxMs !== null && body.maxRttMs === undefined) expectation.left.push('[RESPONSE_TIME]');
@@ -111,7 +114,7 @@ function leaveHttpConditions(body: ImportBody, expectation: GatusExpectation): v
 const warnDaysOf = ({ warnDays }: GatusExpectation): ImportBody =>
   warnDays === null ? {} : { warnDays: [warnDays] };
 
-/** Returns the body. Gatus inserts random strings for each check; here they stay the same. */
+/** Returns the body. Gatus generates its random strings for each check; after the import, they no longer change. */
 function bodyOf(endpoint: Fields, differences: Message[], most = 100_000): string | null {
   const body = textAsIs(endpoint.body, most);
   if (body !== null && /\[RANDOM_STRING_\d+\]/.test(body))
@@ -124,7 +127,7 @@ function bodyOf(endpoint: Fields, differences: Message[], most = 100_000): strin
   );
 }
 
-/** Returns method, headers and body of an HTTP request, in endpoints and in the steps of suites. */
+/** Returns method, headers and body of an HTTP request, for endpoints and for steps of suites. */
 export function requestOf(endpoint: Fields, differences: Message[]): ImportBody {
   const headers = Object.fromEntries(
     Object.entries(asObject(endpoint.headers)).map(([name, value]) => [name, textAsIs(value, 8000) ?? '']),
@@ -206,7 +209,7 @@ function toDns(endpoint: Fields, { expectation }: Conversion): ImportBody {
   });
 }
 
-/** Returns the pattern for the response of an unstructured protocol; negated rules are left out. */
+/** Returns the pattern for the response of an unstructured protocol. Omits negated rules. */
 function answerPattern(expectation: GatusExpectation): string | undefined {
   const { body } = expectation;
   if (body === null) return undefined;
@@ -263,7 +266,7 @@ function toWebSocket(endpoint: Fields, { expectation, differences }: Conversion)
 
 function toGrpc(endpoint: Fields, { expectation }: Conversion): ImportBody {
   const isEncrypted = endpointType(endpoint) === 'grpcs';
-  // A monitor is up only if the service is SERVING.
+  // A monitor is up only if the service reports SERVING.
   if (expectation.body !== null) expectation.left.push('[BODY]');
   return withoutUndefined({
     kind: 'grpc',

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import { convertTexts, notesOf } from '../testing/convert-texts.ts';
 import { keywordOf, readGatusConditions } from './gatus-conditions.ts';
 
-describe('conditions of Gatus', () => {
-  test('on the status become ranges', () => {
+describe('Gatus conditions', () => {
+  test('conditions on the status become status ranges', () => {
     const status = (...conditions: string[]) => readGatusConditions(conditions).status;
     assert.deepEqual(status('[STATUS] == 200'), ['200']);
     assert.deepEqual(status('[STATUS] == any(200, 429)'), ['200', '429']);
@@ -13,7 +13,7 @@ describe('conditions of Gatus', () => {
     assert.deepEqual(status('[CONNECTED] == true'), ['100-599']);
   });
 
-  test('on the body become expectations on JSON, or a keyword', () => {
+  test('conditions on the body become JSON expectations or a keyword', () => {
     const json = (condition: string) => readGatusConditions([condition]).jsonPath[0];
     assert.deepEqual(json('[BODY].user.name == john'), { path: '$.user.name', equals: 'john' });
     assert.deepEqual(json('[BODY].data[0].id == 1'), {
@@ -44,7 +44,7 @@ describe('conditions of Gatus', () => {
     assert.deepEqual(keyword('[BODY] == pat(a*b?)'), { keyword: '(?s)^a.*b.$', keywordMode: 'matches' });
   });
 
-  test('without a counterpart are listed', () => {
+  test('conditions without a counterpart are listed', () => {
     const conditions = ['[IP] == 127.0.0.1', '[DOMAIN_EXPIRATION] < 720h', 'nonsense'];
     assert.deepEqual(readGatusConditions(conditions).left, conditions);
     const { maxMs, warnDays, left } = readGatusConditions([
@@ -55,7 +55,7 @@ describe('conditions of Gatus', () => {
   });
 });
 
-test('a condition on the domain expiration becomes a separate monitor', async () => {
+test("a condition on the domain's expiration becomes a separate monitor", async () => {
   const items = await convertTexts(
     'gatus',
     `endpoints:
@@ -80,7 +80,7 @@ test('a condition on the domain expiration becomes a separate monitor', async ()
   assert.deepEqual(items[3]?.differences[0]?.params, { condition: '[DOMAIN_EXPIRATION]' });
 });
 
-test('a configuration of Gatus in several files is merged', async () => {
+test('a Gatus configuration in several files is merged', async () => {
   const items = await convertTexts(
     'gatus',
     `alerting:
@@ -120,7 +120,7 @@ maintenance: {start: "23:00", duration: 1h, timezone: Europe/Berlin, every: [Mon
   assert.deepEqual(rule?.body?.channelIds, ['imported:alerting slack']);
 });
 
-/** Returns the body of the only endpoint of a configuration, and the differences. */
+/** Returns the body of the only endpoint in a configuration, and the differences. */
 async function convertEndpoint(yaml: string, ...more: string[]) {
   const items = await convertTexts('gatus', `endpoints:\n  - ${yaml.replaceAll('\n', '\n    ')}\n`, ...more);
   const item = items.find(({ resource }) => resource === 'monitor');
@@ -128,8 +128,8 @@ async function convertEndpoint(yaml: string, ...more: string[]) {
   return { body, notes: notesOf(item), items };
 }
 
-describe('an endpoint of Gatus', () => {
-  test('of each protocol becomes a monitor of that kind', async () => {
+describe('a Gatus endpoint', () => {
+  test('an endpoint of each protocol becomes a monitor of the matching kind', async () => {
     const cases: [string, object][] = [
       [
         `url: "tcp://a.example:6379"\nbody: "PING\\r\\n"\nconditions: ["[BODY] == pat(*PONG*)"]`,
@@ -192,17 +192,17 @@ describe('an endpoint of Gatus', () => {
     }
   });
 
-  test('that signs in by SSH or has an impossible condition lists what is left out', async () => {
+  test('an endpoint with an SSH sign-in or an impossible condition lists the settings that are not imported', async () => {
     const ssh = await convertEndpoint(
       'url: "ssh://a.example:22"\nssh: {username: ada, password: planted}\nconditions: ["[STATUS] == 0"]',
     );
     assert.deepEqual(ssh.body.kind, 'ssh');
     assert.match(ssh.notes, /does not sign in/);
     const port = await convertEndpoint('url: "tcp://a.example:25"\nconditions: ["[RESPONSE_TIME] < 50"]');
-    assert.match(port.notes, /\[RESPONSE_TIME\] is left out/);
+    assert.match(port.notes, /\[RESPONSE_TIME\] is not imported/);
   });
 
-  test('uses its proxy, its maintenance and the values of environment variables', async () => {
+  test('an endpoint keeps its proxy and maintenance and uses environment variables', async () => {
     const { body, items, notes } = await convertEndpoint(
       [
         'url: "https://a.example/$PATH_OF_API?price=5$$"',

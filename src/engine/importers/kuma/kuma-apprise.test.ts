@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { appriseUrlOf, isKnownToApprise, type KumaNotification } from './kuma-apprise.ts';
 
-/** Settings as Uptime Kuma stores them, each with the resulting Apprise URL, which Apprise accepts. */
+/** Settings as stored by Uptime Kuma, each with the resulting Apprise URL. Apprise accepts all of these URLs. */
 const expected: Record<string, [KumaNotification, string]> = {
   apprise: [{ appriseURL: 'ntfys://ops@ntfy.example' }, 'ntfys://ops@ntfy.example'],
   Bark: [{ barkEndpoint: 'https://api.day.app/key1/' }, 'barks://api.day.app/key1'],
@@ -102,12 +102,12 @@ const expected: Record<string, [KumaNotification, string]> = {
   WeCom: [{ weComBotKey: 'abc-1' }, 'wecombot://abc-1'],
 };
 
-test('notifications without a channel in Belltower become Apprise URLs', () => {
+test('notifications without a matching channel type become Apprise URLs', () => {
   for (const [type, [config, url]] of Object.entries(expected))
     assert.equal(appriseUrlOf(type, config), url, type);
 });
 
-test('incomplete settings and unknown providers give no URL', () => {
+test('incomplete settings and unknown providers produce no URL', () => {
   for (const type of Object.keys(expected)) assert.equal(appriseUrlOf(type, {}), null, type);
   assert.equal(appriseUrlOf('threema', { ...expected.threema?.[0], threemaRecipientType: 'email' }), null);
   assert.equal(appriseUrlOf('signal', { signalURL: 'no address' }), null);

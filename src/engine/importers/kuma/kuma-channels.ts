@@ -9,9 +9,9 @@ import {
   type ImportLimits,
   withoutUndefined,
 } from '../import-item.ts';
+import { isOn, parseJson, text } from './convertor.ts';
 import { appriseUrlOf, isKnownToApprise, type KumaNotification, settingOf } from './kuma-apprise.ts';
 import { isHeartbeatType, monitorKey } from './kuma-monitors.ts';
-import { isOn, parseJson, text } from './kuma-rows.ts';
 import type { KumaRow, KumaTables } from './read-kuma.ts';
 
 type ToChannel = (config: KumaNotification) => {
@@ -34,7 +34,7 @@ const templates = (config: KumaNotification, ...fields: string[]) =>
     ? [message('import-template-left-out')]
     : [];
 
-/** Converters from Uptime Kuma's notification types to channels. */
+/** Functions that convert notifications to channels, by Uptime Kuma's type. */
 const channels: Record<string, ToChannel> = {
   smtp: (config) => ({
     type: 'email',
@@ -148,8 +148,8 @@ function headersOf(config: KumaNotification): ImportBody | undefined {
 const channelKey = (id: KumaRow[string]) => `notification ${id}`;
 
 /**
- * Returns the Apprise channel for a notification without a channel in Belltower.
- * @throws CannotImport if there is no Apprise server, or Apprise does not support the provider either.
+ * Returns the Apprise channel for a notification without a counterpart in Belltower.
+ * @throws CannotImport if there is no Apprise server, or if Apprise does not support the provider either
  */
 function toApprise(
   type: string,
@@ -190,8 +190,8 @@ export function addKumaChannels(
 }
 
 /**
- * Adds a rule for each set of channels that monitors notify: Uptime Kuma assigns channels to monitors, whereas
- * Belltower selects them by rules.
+ * Adds a rule for each set of channels that monitors use. Uptime Kuma assigns channels to monitors, but Belltower
+ * selects channels with rules.
  */
 export function addKumaRules(items: ImportItems, tables: KumaTables): void {
   const names = new Map(tables.notification.map(({ id, name }) => [id, text(name) ?? `Notification ${id}`]));

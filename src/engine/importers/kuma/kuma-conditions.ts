@@ -1,8 +1,8 @@
 import { escapePattern } from '../monitor-parts.ts';
-import { parseJson } from './kuma-rows.ts';
+import { parseJson } from './convertor.ts';
 import type { KumaRow } from './read-kuma.ts';
 
-/** A condition of Uptime Kuma 2.x: a comparison of a variable with a value, or a group of conditions. */
+/** A condition of Uptime Kuma 2.x: either a comparison of a variable with a value, or a group of conditions. */
 interface Condition {
   type?: string;
   andOr?: string;
@@ -12,7 +12,7 @@ interface Condition {
   children?: Condition[];
 }
 
-/** The conditions of a monitor, as far as they can be imported. */
+/** The importable part of a monitor's conditions. */
 export type ReadConditions =
   | { is: 'none' }
   /** The variable must equal one of the values. */
@@ -29,8 +29,8 @@ const patterns: Record<string, (value: string) => string> = {
 };
 
 /**
- * Reads the conditions on one variable. RE2 has alternatives but neither "and" nor "not", so only comparisons joined by
- * "or" can be imported.
+ * Parses the conditions on one variable. RE2 supports alternation but not "and" or "not", so only comparisons joined
+ * with "or" can be imported.
  */
 export function readKumaConditions(row: KumaRow, variable: string): ReadConditions {
   const tree = parseJson(row.conditions);
@@ -51,7 +51,7 @@ export function readKumaConditions(row: KumaRow, variable: string): ReadConditio
   };
 }
 
-/** Returns the comparisons of a tree in which all are joined by "or"; null if any is joined by "and". */
+/** Returns the comparisons of a tree joined only with "or"; null if it contains "and". */
 function alternativesOf(conditions: readonly Condition[]): Condition[] | null {
   const found: Condition[] = [];
   for (const [index, condition] of conditions.entries()) {

@@ -1,17 +1,26 @@
 import { type Message, message } from '#messages/messages.ts';
 import { type ImportBody, type ImportItems, withoutUndefined } from '../import-item.ts';
 import { addProxy, compareAsText, compareLength, splitCredentials, unlessEmpty } from '../monitor-parts.ts';
-import { type Convertor, type ConvertorContext, ipVersionOf, urlOf } from './convertor.ts';
+import {
+  type Convertor,
+  type ConvertorContext,
+  ipVersionOf,
+  isOn,
+  listOf,
+  parseJson,
+  rawText,
+  text,
+  urlOf,
+} from './convertor.ts';
 import { readJsonata } from './json-query.ts';
-import { isOn, listOf, parseJson, rawText, text } from './kuma-rows.ts';
 import type { KumaRow, KumaTables } from './read-kuma.ts';
 
-/** Converts Uptime Kuma monitors that send HTTP requests, and the proxies that they use. */
+/** Converts Uptime Kuma monitors that send HTTP requests, and their proxies. */
 
-/** Returns a name for a proxy, because Uptime Kuma's proxies have none. */
+/** Returns a name for a proxy, because Uptime Kuma does not name proxies. */
 const proxyName = (id: KumaRow[string]) => `uptime-kuma-${id}`;
 
-/** Adds the proxies that monitors use; inactive ones are skipped. */
+/** Adds the proxies that monitors use. Skips inactive ones. */
 export function addKumaProxies(items: ImportItems, { proxy, monitor }: KumaTables): void {
   for (const row of proxy.filter(({ id }) => monitor.some(({ proxy_id }) => proxy_id === id))) {
     if (row.active === 0) continue;
@@ -65,7 +74,10 @@ function toHttp(row: KumaRow, { tables }: ConvertorContext, wanted: Wanted = {})
   };
 }
 
-/** Returns the days before certificate expiry at which Uptime Kuma notifies, which is a setting of the installation. */
+/**
+ * Returns the days before certificate expiry at which Uptime Kuma notifies. This setting applies to the whole
+ * installation.
+ */
 export function expiryDaysOf({ setting }: KumaTables): number[] {
   const given = listOf(setting.find(({ key }) => key === 'tlsExpiryNotifyDays')?.value)
     .map(Number)
@@ -127,7 +139,7 @@ function clientCertificateOf(row: KumaRow, differences: Message[]): ImportBody |
   return certificate === null || privateKey === null ? undefined : { type: 'pem', certificate, privateKey };
 }
 
-/** Parses `["200-299", "301"]`; for anything else, returns the default. */
+/** Parses `["200-299", "301"]`. Returns the default for any other text. */
 function statusOf({ accepted_statuscodes_json }: KumaRow): string[] {
   const codes = listOf(accepted_statuscodes_json).filter((code) => /^[1-5]\d\d(-[1-5]\d\d)?$/.test(code));
   return codes.length > 0 ? codes.slice(0, 50) : ['200-299'];
@@ -135,7 +147,7 @@ function statusOf({ accepted_statuscodes_json }: KumaRow): string[] {
 
 function toKeyword(row: KumaRow, context: ConvertorContext): ReturnType<Convertor> {
   const keyword = text(row.keyword);
-  // An empty keyword is contained in every response.
+  // An empty keyword matches every response.
   if (keyword === null) return toHttp(row, context);
   const keywordMode = isOn(row.invert_keyword) ? 'absent' : 'present';
   return toHttp(row, context, { own: { kind: 'keyword', keyword, keywordMode } });
@@ -159,7 +171,7 @@ function toJsonQuery(row: KumaRow, context: ConvertorContext): ReturnType<Conver
 }
 
 /**
- * Converts a RabbitMQ monitor. Uptime Kuma queries the nodes in turn for alarms in the cluster, using the HTTP API of
+ * Converts a RabbitMQ monitor. Uptime Kuma queries the nodes in turn for alarms in the cluster, through the HTTP API of
  * RabbitMQ's management plugin.
  */
 function toRabbitMq(row: KumaRow): ReturnType<Convertor> {
@@ -181,7 +193,7 @@ function toRabbitMq(row: KumaRow): ReturnType<Convertor> {
   };
 }
 
-/** Uptime Kuma opens the page and takes a picture of it. */
+/** Uptime Kuma opens the page and takes a screenshot. */
 const toRealBrowser: Convertor = (row) => ({
   body: {
     kind: 'browser',

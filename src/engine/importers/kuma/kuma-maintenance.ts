@@ -1,13 +1,13 @@
 import { type Message, message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import { CannotImport, type ImportBody, type ImportItems, reference } from '../import-item.ts';
+import { parseJson, text } from './convertor.ts';
 import { isHeartbeatType, monitorKey } from './kuma-monitors.ts';
-import { parseJson, text } from './kuma-rows.ts';
 import type { KumaRow, KumaTables } from './read-kuma.ts';
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** Adds a maintenance window for each maintenance, recurring ones by RFC 5545 rules. `now` in epoch milliseconds. */
+/** Adds each maintenance as a maintenance window. Recurring ones use RFC 5545 rules. `now` is in ms since the epoch. */
 export function addKumaMaintenance(items: ImportItems, tables: KumaTables, now: number): void {
   const serverZone = text(tables.setting.find(({ key }) => key === 'serverTimezone')?.value);
   const types = new Map(tables.monitor.map(({ id, type }) => [id, type]));
@@ -106,7 +106,7 @@ function ruleOf(row: KumaRow): Recurring {
       return { rule: `FREQ=WEEKLY;BYDAY=${days.join(',')}`, time, differences: [] };
     }
     case 'recurring-day-of-month': {
-      // `lastDay1` is the last day of a month, `lastDay2` the one before.
+      // `lastDay1` is the last day of a month, `lastDay2` the second-to-last.
       const days = list('days_of_month').map((day) => (/^lastDay\d$/.test(day) ? `-${day.at(-1)}` : day));
       if (days.length === 0) throw new CannotImport(message('import-maintenance-incomplete'));
       return { rule: `FREQ=MONTHLY;BYMONTHDAY=${days.join(',')}`, time, differences: [] };
@@ -116,7 +116,7 @@ function ruleOf(row: KumaRow): Recurring {
   }
 }
 
-/** Converts a cron expression with one time of day to a rule. */
+/** Converts a cron expression with a single time of day to a rule. */
 export function ruleOfCron(cron: string): Recurring {
   const fields = cron.trim().split(/\s+/);
   const [minute = '', hour = '', dayOfMonth = '', month = '', weekday = ''] =

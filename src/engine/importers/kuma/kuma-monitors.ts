@@ -10,17 +10,17 @@ import {
 } from '../import-item.ts';
 import { timingOf } from '../monitor-parts.ts';
 import type { Convertor } from './convertor.ts';
+import { isOff, isOn, text } from './convertor.ts';
 import { httpConvertors, httpOfGlobalping } from './kuma-http.ts';
 import { networkConvertors } from './kuma-network.ts';
-import { isOff, isOn, text } from './kuma-rows.ts';
 import { serviceConvertors } from './kuma-services.ts';
 import type { KumaData, KumaRow } from './read-kuma.ts';
 
 export const monitorKey = (id: KumaRow[string]) => `monitor ${id}`;
 
 /**
- * Returns whether monitors of this type wait for pings. Pages, windows and rules reference heartbeats and other
- * monitors separately.
+ * Returns whether monitors of this type wait for pings. Status pages, maintenance windows and rules list heartbeats
+ * separately from other monitors.
  */
 export const isHeartbeatType = (type: unknown) => type === 'push';
 
@@ -109,7 +109,7 @@ const toManual: Convertor = () => {
   throw new CannotImport(message('import-manual-monitor'));
 };
 
-/** Converters by type. Types that are missing here are left out with that reason. */
+/** Converters by type. Monitors of other types are not imported, with their type as the reason. */
 const convertors: Record<string, Convertor> = {
   ...httpConvertors,
   ...networkConvertors,

@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
 import { type Message, message } from '#messages/messages.ts';
 import { type ImportBody, withoutUndefined } from '../import-item.ts';
-import { type Convertor, hostAndPort, ipVersionOf } from './convertor.ts';
+import { type Convertor, hostAndPort, ipVersionOf, isOn, text } from './convertor.ts';
 import { readKumaConditions } from './kuma-conditions.ts';
 import { expiryDaysOf } from './kuma-http.ts';
-import { isOn, text } from './kuma-rows.ts';
 import type { KumaRow } from './read-kuma.ts';
 
 /** Converts Uptime Kuma monitors that look up names, ping hosts or connect to ports. */
@@ -20,7 +19,7 @@ function toPing(row: KumaRow, differences: Message[] = []): ReturnType<Convertor
       kind: 'ping',
       host,
       packets: Math.max(1, Math.min(20, Number(row.ping_count) || 1)),
-      // For Uptime Kuma, a single reply is enough.
+      // Uptime Kuma requires only one reply.
       maxLossPercent: 99,
       ...ipVersionOf(row),
     },
@@ -28,7 +27,7 @@ function toPing(row: KumaRow, differences: Message[] = []): ReturnType<Convertor
   };
 }
 
-/** Protocols that begin in plain text, by their usual ports. */
+/** Protocols with STARTTLS, by their usual ports. */
 const startTlsByPort: Record<number, string> = {
   21: 'ftp',
   110: 'pop3',
@@ -47,7 +46,7 @@ const toPort: Convertor = (row, { tables }) => {
     };
   const security = text(row.smtp_security);
   const isEncrypted = security === 'secure' || security === 'starttls';
-  // Uptime Kuma reads the certificate only to warn of its expiry.
+  // Uptime Kuma reads the certificate only to warn before it expires.
   if (!isEncrypted || !isOn(row.expiry_notification))
     return { body: { kind: 'port', ...endpoint, ...ipVersionOf(row) }, differences: [] };
   return {
@@ -93,7 +92,7 @@ const toDns: Convertor = (row) => {
   };
 };
 
-/** Converts to an OPTIONS request of SIP (RFC 3261 section 11), as `sipsak` sends it for Uptime Kuma. */
+/** Converts to a SIP OPTIONS request (RFC 3261 section 11), like the one that `sipsak` sends for Uptime Kuma. */
 const toSip: Convertor = (row) => {
   const { host, port } = hostAndPort(row, 5060);
   const target = `sip:${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -121,7 +120,7 @@ const toSip: Convertor = (row) => {
   };
 };
 
-/** Converts to the status query of Valve's game servers (A2S_INFO), which they answer or challenge. */
+/** Converts to the status query of Valve game servers (A2S_INFO). A server responds with the status or a challenge. */
 const toSteam: Convertor = (row) => ({
   body: {
     kind: 'port',
@@ -137,7 +136,7 @@ const toNtp: Convertor = (row) => ({
   body: {
     kind: 'ntp',
     ...hostAndPort(row, 123),
-    // Uptime Kuma's limits are the first values that are too large.
+    // Uptime Kuma's limits are the first values that are too high.
     maxOffsetMs: Math.max(1, (Number(row.ntp_time_offset_threshold) || 1000) - 1),
     maxStratum: Math.max(1, Math.min(15, (Number(row.ntp_stratum_threshold) || 5) - 1)),
   },

@@ -1,16 +1,26 @@
 import { type Message, message } from '#messages/messages.ts';
 import { CannotImport, type ImportBody, withoutUndefined } from '../import-item.ts';
 import { escapePattern, parseHostAndPort, scalarOf } from '../monitor-parts.ts';
-import { type Convertor, hostAndPort, hostnameOf, ipVersionOf, urlOf } from './convertor.ts';
+import {
+  type Convertor,
+  hostAndPort,
+  hostnameOf,
+  ipVersionOf,
+  isOn,
+  listOf,
+  parseJson,
+  rawText,
+  text,
+  urlOf,
+} from './convertor.ts';
 import { readKumaConditions } from './kuma-conditions.ts';
-import { isOn, listOf, parseJson, rawText, text } from './kuma-rows.ts';
 import type { KumaRow } from './read-kuma.ts';
 
 /** Converts Uptime Kuma monitors that sign in to a database or another service. */
 
 const encryption = (isEncrypted: boolean) => (isEncrypted ? 'tls' : 'none');
 
-/** Returns user, password and database of a connection string. */
+/** Returns the user, password and database in a connection string. */
 const loginOf = (url: URL) => ({
   username: decodeURIComponent(url.username) || undefined,
   password: decodeURIComponent(url.password) || undefined,
@@ -52,7 +62,7 @@ const toMysql: Convertor = (row) => {
       verify: /"rejectUnauthorized":\s*false/.test(ssl ?? '') ? false : undefined,
       database,
       username,
-      // Uptime Kuma stores it in the column of another type.
+      // Uptime Kuma stores this value in the column of another type.
       password: rawText(row.radius_password) ?? password,
       query: text(row.database_query) ?? undefined,
       expectEquals: isSingle ? conditions.values[0] : undefined,
@@ -206,7 +216,7 @@ const toMqtt: Convertor = (row) => {
   };
 };
 
-/** Matches any message, even an empty one. */
+/** Matches any message, including an empty one. */
 const anyMessage = '^';
 
 /** Returns the expectation for the next message. */
@@ -271,8 +281,8 @@ const toKafka: Convertor = (row) => {
 };
 
 /**
- * Converts a gRPC monitor. Belltower only calls the standard health service (grpc.health.v1), which some monitors of
- * Uptime Kuma also call.
+ * Converts a gRPC monitor. Belltower only calls the standard health service (grpc.health.v1), which some Uptime Kuma
+ * monitors also call.
  */
 const toGrpc: Convertor = (row) => {
   const found = parseHostAndPort(text(row.grpc_url) ?? '');
@@ -323,7 +333,7 @@ const toSnmp: Convertor = (row) => {
   };
 };
 
-/** Returns the comparison of a value, or null if Belltower does not support it. */
+/** Returns the comparison for a value, or null if Belltower does not support it. */
 function comparedValue(operator: string, value: string): ImportBody | null {
   const number = scalarOf(value);
   switch (operator) {
@@ -359,7 +369,7 @@ const toRadius: Convertor = (row) => ({
   differences: [],
 });
 
-/** Converts a monitor of a container on a host that listens on a port, or whose socket is mounted in Uptime Kuma. */
+/** Converts a monitor of a container. Its Docker host listens on a port, or its socket is mounted in Uptime Kuma. */
 const toDocker: Convertor = (row, { tables }) => {
   const container = text(row.docker_container);
   if (container === null) throw new CannotImport(message('import-container-missing'));

@@ -1,13 +1,13 @@
 import { type Message, message } from '#messages/messages.ts';
 import { type ImportItems, reference, withoutUndefined } from '../import-item.ts';
 import { slugOf } from '../monitor-parts.ts';
+import { isOn, text } from './convertor.ts';
 import { isHeartbeatType, monitorKey } from './kuma-monitors.ts';
-import { isOn, text } from './kuma-rows.ts';
 import type { KumaRow, KumaTables } from './read-kuma.ts';
 
 const pageKey = (id: KumaRow[string]) => `status page ${id}`;
 
-/** Adds the status pages with their groups, and the incidents shown on them as posts. */
+/** Adds the status pages with their groups. Incidents shown on a page become posts. */
 export function addKumaStatusPages(items: ImportItems, tables: KumaTables): void {
   for (const row of tables.status_page) {
     const title = text(row.title) ?? 'Status';

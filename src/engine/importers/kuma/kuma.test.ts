@@ -37,7 +37,7 @@ async function convertMonitor(row: Record<string, string | number>): Promise<Imp
   return item;
 }
 
-test('a notification without its own channel is sent through Apprise if there is a server', async () => {
+test('a notification without a matching channel type is sent through Apprise if there is a server', async () => {
   const path = join(await mkdtemp(join(tmpdir(), 'kuma-test-')), 'kuma.db');
   const db = createKumaDatabase(path, 2);
   const add = (config: object) => db.insert('notification', { name: 'Ops', config: JSON.stringify(config) });
@@ -48,7 +48,10 @@ test('a notification without its own channel is sent through Apprise if there is
     convertKuma(readKumaFile(path, now), { minIntervalSeconds: 10, appriseUrl }, now);
   const notesOf = (item: ImportItem | undefined) => item?.differences.map(englishText).join(' ') ?? '';
   const [without] = read();
-  assert.match(notesOf(without), /^Belltower has no channel of type line\. Enter the address of an Apprise/);
+  assert.match(
+    notesOf(without),
+    /^Channels of type line are not supported\. Enter the address of an Apprise/,
+  );
   const [line, empty, ...unknown] = read('https://apprise.example.com/');
   assert.deepEqual(line?.body, {
     type: 'apprise',
@@ -57,8 +60,9 @@ test('a notification without its own channel is sent through Apprise if there is
     enabled: true,
   });
   assert.equal(notesOf(line), 'Notifications are sent through your Apprise API server.');
-  assert.equal(notesOf(empty), 'Settings of the notification are missing.');
-  for (const one of unknown) assert.match(notesOf(one), /^Belltower has no channel of type \w+\. A webhook/);
+  assert.equal(notesOf(empty), 'Some notification settings are missing.');
+  for (const one of unknown)
+    assert.match(notesOf(one), /^Channels of type \w+ are not supported\. A webhook/);
   assert.deepEqual(
     [empty, ...unknown].map((one) => one?.body),
     [null, null, null],
@@ -66,13 +70,13 @@ test('a notification without its own channel is sent through Apprise if there is
   await rm(dirname(path), { recursive: true });
 });
 
-test('a monitor whose type is a property name of Object is left out', async () => {
+test('a monitor with a property name of Object as its type is skipped', async () => {
   for (const type of ['constructor', 'toString'])
     assert.equal((await convertMonitor({ type })).body, null, type);
 });
 
 describe('a monitor', () => {
-  test('over HTTP keeps method, headers, body, credentials, codes and redirects', async () => {
+  test('an HTTP monitor keeps its method, headers, body, credentials, codes and redirects', async () => {
     const { body, differences } = await convertMonitor({
       type: 'http',
       url: 'https://shop.example/health',
@@ -109,7 +113,7 @@ describe('a monitor', () => {
     });
   });
 
-  test('that waits for pings becomes a heartbeat with the same token', async () => {
+  test('a push monitor becomes a heartbeat with the same token', async () => {
     const { resource, body } = await convertMonitor({
       type: 'push',
       push_token: 'abcdefghij0123456789',
@@ -121,7 +125,7 @@ describe('a monitor', () => {
     assert.deepEqual([body?.schedule, body?.graceSeconds], [{ periodSeconds: 60 }, 180]);
   });
 
-  test('of a database keeps its query and credentials; others are approximated by their port or left out', async () => {
+  test('a monitor of a supported database keeps its query and credentials, and other databases become port checks or are skipped', async () => {
     const { body } = await convertMonitor({
       type: 'postgres',
       database_connection_string: 'postgres://user:pa%20ss@db.example:5433/shop?sslmode=require',
@@ -198,7 +202,7 @@ describe('a monitor', () => {
     assert.equal(none.body, null);
   });
 
-  test('of each protocol becomes a monitor of the matching kind, with its credentials', async () => {
+  test('a monitor of each protocol becomes a monitor of the matching kind, with its credentials', async () => {
     const cases: [Record<string, string | number>, object, RegExp?][] = [
       [
         {
@@ -296,7 +300,7 @@ describe('a monitor', () => {
           keyword: 'tulip',
         },
         { kind: 'port', host: 'shop.example', port: 50051, protocol: 'tcp' },
-        /not the gRPC exchange/,
+        /does not use gRPC/,
       ],
       [
         {
@@ -399,7 +403,7 @@ describe('a monitor', () => {
           send: '\\xff\\xff\\xff\\xffTSource Engine Query\\0',
           expectRegex: '^\\xFF{4}[AI]',
         },
-        /queried for its status/,
+        /queried from the server itself/,
       ],
       [
         {
@@ -436,7 +440,7 @@ describe('a monitor', () => {
     }
   });
 
-  test('lists settings that SIP, conditions or a connection string make impossible to keep', async () => {
+  test('a monitor lists settings that cannot be imported because of SIP, conditions or a connection string', async () => {
     const sip = await convertMonitor({ type: 'sip-options', hostname: 'sip.example', port: 5060 });
     assert.match(String(sip.body?.send), /^OPTIONS sip:sip\.example:5060 SIP\/2\.0\\r\\nVia/);
     const negated = await convertMonitor({
@@ -445,7 +449,7 @@ describe('a monitor', () => {
       conditions: '[{"type":"expression","variable":"record","operator":"not_equals","value":"x"}]',
     });
     assert.equal(negated.body?.expect, undefined);
-    assert.match(negated.differences.map(englishText).join(' '), /conditions are left out/);
+    assert.match(negated.differences.map(englishText).join(' '), /conditions are not imported/);
     const srv = await convertMonitor({
       type: 'mongodb',
       database_connection_string: 'mongodb+srv://ada:pw@cluster.example/shop',
@@ -462,7 +466,7 @@ describe('a monitor', () => {
     assert.match(several.differences.map(englishText).join(' '), /first of the 2 servers/);
   });
 
-  test('has the tag of its group, and monitors with the same name are numbered', async () => {
+  test('a monitor has the tag of its group, and monitors with the same name are numbered', async () => {
     const items = await convert((db) => {
       const group = db.insert('monitor', { type: 'group', name: 'Shop' });
       for (const _each of [1, 2])
@@ -480,7 +484,7 @@ describe('a monitor', () => {
     );
   });
 
-  test('is read even if the database lacks columns of newer versions', async () => {
+  test('a monitor is imported even if the database lacks columns of newer versions', async () => {
     const items = await convert(
       (db) =>
         db.insert('monitor', {
@@ -497,7 +501,7 @@ describe('a monitor', () => {
   });
 });
 
-test('a JSON query that refers to a place becomes JSONPath', () => {
+test('a JSON query that selects a value becomes JSONPath', () => {
   const paths: Record<string, string | null> = {
     $: '$',
     status: '$.status',
@@ -518,7 +522,7 @@ test('a JSON query that refers to a place becomes JSONPath', () => {
   }
 });
 
-test('cron expressions of maintenance become recurrence rules', () => {
+test('cron expressions for maintenance become recurrence rules', () => {
   const rule = (cron: string) => {
     const found = ruleOfCron(cron);
     return `${found.rule} at ${found.time}`;
@@ -531,7 +535,7 @@ test('cron expressions of maintenance become recurrence rules', () => {
 });
 
 describe('history', () => {
-  test('of version 1 and 2 has the uptime that Uptime Kuma shows', async () => {
+  test('the history of versions 1 and 2 has the uptime that Uptime Kuma shows', async () => {
     for (const version of [1, 2] as const) {
       const folder = await mkdtemp(join(tmpdir(), 'kuma-test-'));
       const path = join(folder, 'kuma.db');
@@ -556,7 +560,7 @@ describe('history', () => {
     }
   });
 
-  test('has the recorded share of downtime on each day, whatever the results were', () => {
+  test('each day of the history has the recorded share of downtime for any results', () => {
     const change = fc.record({
       offset: fc.integer({ min: 0, max: 5 * dayMs - 1 }),
       to: fc.constantFrom('up' as const, 'down' as const, 'pending' as const),

@@ -26,7 +26,7 @@ describe('a HAR file', () => {
   });
   const har = (...entries: object[]) => ({ log: { version: '1.2', pages: [{ title: 'Shop' }], entries } });
 
-  test('becomes its pages and API requests, with redirects in one step', () => {
+  test('a HAR file becomes steps for its pages and API requests, with redirects in one step', () => {
     const steps = read(
       har(
         entry({ url: 'http://shop.test/' }, { status: 301, redirectURL: '/home' }),
@@ -44,7 +44,7 @@ describe('a HAR file', () => {
     assert.deepEqual(codes(steps), ['import-har-left-out']);
   });
 
-  test('has no credentials in its steps, and no headers of the browser', () => {
+  test('the steps of a HAR file omit credentials and browser headers', () => {
     const { steps, secrets } = read(
       har(
         entry({
@@ -79,7 +79,7 @@ describe('a HAR file', () => {
     assert.equal(steps[1]?.body, '{"a": 1, "client_secret": "{{client_secret}}"}');
   });
 
-  test('is limited to twenty steps', () => {
+  test('a HAR file is limited to twenty steps', () => {
     const entries = Array.from({ length: 25 }, (_, index) => entry({ url: `http://shop.test/${index}` }));
     const steps = read(har(...entries));
     assert.equal(steps.steps.length, 20);
@@ -167,7 +167,7 @@ test('a Postman collection becomes steps with its variables, authorization and c
   ]);
 });
 
-test('operations of an OpenAPI document with examples become steps', () => {
+test('OpenAPI operations with examples become steps', () => {
   const steps = read(`
 openapi: 3.1.0
 info: { title: Orders, version: '1' }
@@ -207,7 +207,7 @@ paths:
   assert.deepEqual(codes(steps), ['import-step-variable-missing', 'import-openapi-without-example']);
 });
 
-test('other files are rejected, whatever they contain', () => {
+test('other files are rejected with any content', () => {
   for (const [content, code] of [
     ['{"a": 1}', 'import-steps-unknown-format'],
     ['just: yaml', 'import-steps-unknown-format'],

@@ -23,7 +23,7 @@ test('the CSV export of UptimeRobot is read by its column names', async () => {
   assert.equal(items[1]?.body?.keywordMode, 'present');
 });
 
-test('monitors of the UptimeRobot API keep method, credentials and intervals', async () => {
+test('monitors from the UptimeRobot API keep their method, credentials and intervals', async () => {
   const page = {
     data: [
       {
@@ -48,7 +48,7 @@ test('monitors of the UptimeRobot API keep method, credentials and intervals', a
   assert.match(notesOf(item), /30 s instead of 20 s/);
 });
 
-/** Lists as API v3 returns them, with the names used for objects other than monitors. */
+/** Lists as returned by API v3. Objects other than monitors are under the keys that the converter reads. */
 const lists = {
   monitors: {
     data: [
@@ -165,7 +165,7 @@ const lists = {
   groups: { groups: [{ id: 9, name: 'Web' }] },
 };
 
-test('an account of UptimeRobot keeps monitors, contacts, maintenance windows and status pages', () => {
+test('importing an UptimeRobot account preserves monitors, contacts, maintenance windows and status pages', () => {
   const items = convertUptimeRobot(Object.values(lists) as JsonValue[], { minIntervalSeconds: 30 }, 0);
   const find = (name: string) => items.find((item) => item.name === name);
   const api = find('Shop & basket');
@@ -184,7 +184,7 @@ test('an account of UptimeRobot keeps monitors, contacts, maintenance windows an
     [api?.body?.tls, api?.body?.ipVersion, api?.body?.tags],
     [{ warnDays: [30, 3] }, 4, ['Web']],
   );
-  assert.match(notesOf(api), /\$\.name not_contains is left out/);
+  assert.match(notesOf(api), /\$\.name not_contains is not imported/);
   assert.deepEqual(find('Zone')?.body?.expect, { mode: 'exact', values: ['192.0.2.1'] });
   assert.deepEqual(
     [find('Zone (MX)')?.body?.recordType, find('Zone (MX)')?.body?.expect, find('Zone (MX)')?.body?.paused],
@@ -197,7 +197,7 @@ test('an account of UptimeRobot keeps monitors, contacts, maintenance windows an
     [['imported:contact 5', 'imported:contact 6'], 180, 900],
   );
   assert.match(notesOf(find('Phone')), /channel of type pushover/);
-  assert.match(notesOf(find('Zap')), /no channel of type Zapier/);
+  assert.match(notesOf(find('Zap')), /Channels of type Zapier are not supported/);
   const sundays = find('Sundays')?.body;
   assert.deepEqual(
     [sundays?.rrule, sundays?.startsAt, sundays?.durationMinutes, sundays?.scope],

@@ -3,23 +3,23 @@ import { asciiGlyphs, distantGlyphs, latinGlyphs, leetDigits } from '../data/gly
 import { admittedGlyphs, soundsAlike } from '../data/words.ts';
 import type { Fuzzer } from '../target.ts';
 
-/** Maximum spellings of one label. */
+/** Maximum number of spellings of one label. */
 const most = 24;
 
 /**
- * Spells a whole label in letters of another script that look the same; hyphens stay. Returns nothing if a character
- * has no such letter, because registries reject names of mixed scripts.
+ * Spells a whole label in letters of another script that look the same. Hyphens stay. Returns nothing if a character
+ * has no counterpart, because registries reject names of mixed scripts.
  */
 function spellInScript(label: string, letters: Readonly<Record<string, string>>): string[] {
-  let spelt = [''];
+  let spelled = [''];
   for (const character of label) {
     const choices = character === '-' ? ['-'] : [...(letters[character] ?? '')];
     if (choices.length === 0) return [];
-    // The first choice is the best; the others are used as alternatives up to the maximum.
-    const used = spelt.length * choices.length <= most ? choices : choices.slice(0, 1);
-    spelt = spelt.flatMap((start) => used.map((choice) => start + choice));
+    // The first letter is the best. Alternatives are used up to the maximum.
+    const used = spelled.length * choices.length <= most ? choices : choices.slice(0, 1);
+    spelled = spelled.flatMap((start) => used.map((choice) => start + choice));
   }
-  return spelt.filter((one) => one !== label && /[^-]/.test(one));
+  return spelled.filter((one) => one !== label && /[^-]/.test(one));
 }
 
 type Glyphs = ReadonlyMap<string, readonly string[]>;
@@ -49,8 +49,8 @@ export const homoglyph: Fuzzer = {
 const isAscii = (text: string) => /^[\x00-\x7f]*$/.test(text);
 
 /**
- * A character that occurs more often than this is replaced only individually or together with an identical neighbor;
- * otherwise there would be too many names.
+ * Maximum occurrences of a character for replacing arbitrary sections. A more frequent character is replaced only
+ * individually or together with an identical neighbor, because there would be too many names.
  */
 const maxOften = 4;
 
@@ -101,7 +101,7 @@ export const confusable: Fuzzer = {
     for (const [script, letters] of Object.entries(confusables)) {
       if (script === 'Cyrillic') continue;
       if (script !== 'Latin') {
-        if (admitted === null) for (const spelt of spellInScript(label, letters)) add(spelt, 65);
+        if (admitted === null) for (const spelled of spellInScript(label, letters)) add(spelled, 65);
         continue;
       }
       for (const [basic, alike] of Object.entries(letters)) {
@@ -120,12 +120,12 @@ export const confusable: Fuzzer = {
 export const cyrillic: Fuzzer = {
   title: 'The whole label in Cyrillic letters that look the same',
   generate({ label }, add) {
-    for (const spelt of spellInScript(label, confusables.Cyrillic ?? {})) add(spelt, 75);
+    for (const spelled of spellInScript(label, confusables.Cyrillic ?? {})) add(spelled, 75);
   },
 };
 
 export const homophone: Fuzzer = {
-  title: 'Sounds the same, is spelt another way',
+  title: 'Sounds the same but is spelled differently',
   generate({ label }, add) {
     for (const group of soundsAlike) {
       for (const sound of group) {

@@ -31,7 +31,7 @@ const phish = [
   '',
 ];
 
-test('reads a mail forwarded as an attachment in any encoding and distinguishes its sender from the forwarder', async () => {
+test('reads an email forwarded as an attachment in any encoding and distinguishes its sender from the forwarder', async () => {
   const mail = await readMail(
     bytes(
       'From: Ada <ada@larkspur.test>',
@@ -66,7 +66,7 @@ test('reads a mail forwarded as an attachment in any encoding and distinguishes 
   ]);
 });
 
-test('URLs are found as people write them, without surrounding punctuation', () => {
+test('URLs are found in ordinary text, and surrounding punctuation is removed', () => {
   const content = `See (https://evil.example/a), <https://evil.example/b>. hxxps[:]//evil[.]example/c!
     evil[.]example/d, www.evil[.]example; mailto:me@evil[.]example; and https://evil.example/e(1) at last.`;
   assert.deepEqual(
@@ -82,7 +82,7 @@ test('URLs are found as people write them, without surrounding punctuation', () 
   );
 });
 
-test('removes URL prefixes added by mail filters and does not treat wrapped links as common', () => {
+test('unwraps links that email filters have rewritten, and does not treat wrapped links as common', () => {
   const inner = 'https://evil.example/a?b=c';
   const safe = `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(inner)}&data=05`;
   assert.equal(unwrapLink(safe), inner);
@@ -106,7 +106,7 @@ test('removes URL prefixes added by mail filters and does not treat wrapped link
   assert.equal(isCommon('https://sites.google.com/view/larkspur'), false, 'anybody has a page there');
 });
 
-test('hostile mails are read within limits', async () => {
+test('hostile emails are parsed within limits', async () => {
   const deep: string[] = ['From: a@b.example'];
   for (let at = 0; at < 300; at++)
     deep.push(`Content-Type: multipart/mixed; boundary=b${at}`, '', `--b${at}`);
@@ -129,7 +129,7 @@ test('hostile mails are read within limits', async () => {
   }
 });
 
-test('any bytes can be read as a mail, and any text can be searched for links', async () => {
+test('any bytes can be parsed as an email, and any text can be searched for links', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (source) => {
       for (const text of (await readMail(source)).texts) findLinks(text);

@@ -18,7 +18,7 @@ describe('an AMQP broker', () => {
 
   test('is down if the queue is too long, has too few consumers, or does not exist', async () => {
     const long = await runCheck({ queue: 'orders', maxMessages: 2 });
-    assert.equal(long.reason, 'The queue has 3 messages, more than 2.');
+    assert.equal(long.reason, 'The queue has 3 messages; expected at most 2.');
     assert.equal((await runCheck({ queue: 'orders', minConsumers: 1 })).code, 'amqp-consumers-too-few');
     assert.match((await runCheck({ queue: 'none' })).reason ?? '', /NOT_FOUND - no queue 'none' \(404\)/);
   });
@@ -34,7 +34,7 @@ describe('an AMQP broker', () => {
     assert.equal((await runCheck({ vhost: 'nowhere' })).code, 'service-sign-in-refused');
   });
 
-  test('is down if it has another version, announces a huge frame or sends heartbeats without end', async () => {
+  test('is down if it uses another version, announces a huge frame or sends heartbeats without end', async () => {
     const other = await runCheck({}, (socket) => socket.write(Buffer.from('AMQP\x00\x01\x00\x00')));
     assert.equal(other.code, 'service-protocol-error');
     const huge = await runCheck({}, (socket) => socket.write(Buffer.from([1, 0, 0, 0x7f, 0xff, 0xff, 0xff])));

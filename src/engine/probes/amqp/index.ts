@@ -31,9 +31,9 @@ type Method = keyof typeof method;
 const methodFrame = 1;
 const heartbeatFrame = 8;
 const frameEnd = 0xce;
-/** Maximum octets of a frame's payload; those of a sign-in have a few hundred. */
+/** Maximum size of a frame's payload in bytes. Frames of a sign-in have a few hundred. */
 const maxFrameBytes = 60_000;
-/** Reply codes for a refused sign-in or virtual host. */
+/** Reply codes for a rejected sign-in or virtual host. */
 const refusals = new Set([402, 403, 530]);
 
 const causes: CauseTable<keyof typeof messages> = {
@@ -41,7 +41,7 @@ const causes: CauseTable<keyof typeof messages> = {
   'amqp-consumers-too-few': 'content',
 };
 
-/** Thrown when the server closes the connection or the channel, as it does for an error. */
+/** Thrown if the server closes the connection or the channel because of an error. */
 class AmqpClose extends Error {
   readonly code: number;
   constructor(code: number, text: string) {
@@ -71,11 +71,11 @@ function encodeMethod(name: Method, channel: number, ...fields: Buffer[]): Buffe
   return Buffer.concat([head, payload, Buffer.from([frameEnd])]);
 }
 
-/** Returns the fields of the next method, which must be the given one. Heartbeats are skipped. */
+/** Returns the fields of the next method, which must be `name`. Skips heartbeats. */
 async function readMethod(reader: StreamReader, name: Method): Promise<Buffer> {
   for (let frames = 0; frames < 100; frames += 1) {
     const head = await reader.readBytes(7);
-    // A server that does not support the version sends the header of its own version.
+    // A server without support for this version sends the header of its own version.
     if (head.toString('latin1', 0, 4) === 'AMQP') throw new StreamFault('service-protocol-error');
     const length = head.readUInt32BE(3);
     if (length > maxFrameBytes) throw new StreamFault('service-answer-too-long');
@@ -108,7 +108,7 @@ interface AmqpSettings extends StreamSettings {
   minConsumers: number | null;
 }
 
-/** Signs in, opens the virtual host, and reads the counts of the queue if there is one. */
+/** Signs in, opens the virtual host, and reads the counts of the queue if one is configured. */
 async function converse(
   { socket, context }: StreamConnection,
   settings: AmqpSettings,
@@ -120,7 +120,7 @@ async function converse(
     await readMethod(reader, 'start');
     phase = 'sign-in';
     const response = Buffer.from(`\0${settings.username}\0${settings.password ?? ''}`);
-    // With this capability, the server reports a failed sign-in instead of closing the connection.
+    // With this capability, the server reports a failed sign-in and does not just close the connection.
     const capability = Buffer.concat([shortString('authentication_failure_close'), Buffer.from('t\x01')]);
     const properties = Buffer.concat([shortString('capabilities'), Buffer.from('F'), longString(capability)]);
     reader.write(
@@ -151,7 +151,7 @@ async function converse(
           : message('service-query-failed', { detail }),
       };
     }
-    // Servers without that capability close the connection.
+    // Servers without this capability close the connection.
     const isClosed = error instanceof StreamFault && error.failure.code === 'response-closed';
     if (isClosed && phase === 'sign-in') {
       return { observed: null, reason: message('service-sign-in-refused') };
@@ -167,7 +167,7 @@ async function readTune(reader: StreamReader): Promise<Buffer> {
   return Buffer.concat([tune.subarray(0, 6), Buffer.from([0, 0])]);
 }
 
-/** Declares the queue passively: the server creates nothing and responds with its counts. */
+/** Declares the queue passively. The server creates nothing and responds with its counts. */
 async function readQueue(reader: StreamReader, queue: string) {
   reader.write(encodeMethod('channelOpen', 1, Buffer.from([0])));
   await readMethod(reader, 'channelOpenOk');
@@ -199,26 +199,26 @@ function evaluateQueue(
 
 const most = 1_000_000_000;
 
-/** Checks that an AMQP 0-9-1 broker such as RabbitMQ accepts a sign-in, and optionally the length of a queue. */
+/** Checks that an AMQP 0-9-1 broker such as RabbitMQ accepts a sign-in. Optionally checks the length of a queue. */
 export const amqpKind = defineStreamKind({
   kind: 'amqp',
   defaultPort: 5672,
   starttls: null,
   fields: {
-    username: Type.String({ minLength: 1, maxLength: 200, description: 'Default guest' }),
+    username: Type.String({ minLength: 1, maxLength: 200, description: 'Username; default guest' }),
     password: Nullable(Type.String({ minLength: 1, maxLength: 1000 }), {
-      description: 'Returned as ********',
+      description: 'Password. Returned as ********',
     }),
     vhost: Type.String({ minLength: 1, maxLength: 60, description: 'Virtual host; default /' }),
     queue: Nullable(Type.String({ minLength: 1, maxLength: 60 }), {
-      description: 'Queue that must exist; null: only the sign-in is checked',
+      description: 'Queue that must exist; null to check only the sign-in',
       examples: ['orders'],
     }),
     maxMessages: Nullable(Type.Integer({ minimum: 0, maximum: most }), {
-      description: 'Most messages that may wait in the queue; null: any number',
+      description: 'Maximum number of messages waiting in the queue; null for no limit',
     }),
     minConsumers: Nullable(Type.Integer({ minimum: 0, maximum: most }), {
-      description: 'Fewest consumers that the queue must have; null: any number',
+      description: 'Minimum number of consumers on the queue; null for no minimum',
     }),
   },
   defaults: {

@@ -137,7 +137,7 @@ after(() => {
   }
 });
 
-/** Runs steps with a timeout that is long enough for starting a browser on a busy machine. */
+/** Runs steps with a timeout that allows for a browser start on a busy machine. */
 async function run(steps: object[], settings: object = {}, timeoutMs = 30_000, over = net) {
   requests = [];
   const found = await check(browserKind, { steps, ...settings }, { net: over, services, timeoutMs });
@@ -153,7 +153,7 @@ const signIn = [
 ];
 
 describe('a browser', { skip }, () => {
-  test('signs in as a person does, and finds what a script adds later', async () => {
+  test('signs in like a user and finds content that a script adds later', async () => {
     const found = await run(
       [
         open('/login'),
@@ -199,7 +199,7 @@ describe('a browser', { skip }, () => {
     assert.ok(!JSON.stringify(found.details).includes('planted'));
   });
 
-  test('says which step failed, with a picture and the console', async () => {
+  test('reports the failed step with a screenshot and the console output', async () => {
     const wrong = await run(
       [open('/login'), ...signIn, { action: 'expect-text', text: 'My orders' }, { action: 'screenshot' }],
       {
@@ -217,24 +217,24 @@ describe('a browser', { skip }, () => {
     assert.ok(wrong.observation.durationMs < 9_000);
   });
 
-  test('notices what a person would', async () => {
+  test('detects problems that a user would notice', async () => {
     const cases: [object[], string][] = [
       [[open('/broken')], 'Step 1: The page returned status 500.'],
       [
         [open('/covered'), { action: 'click', text: 'Pay' }],
-        'Step 2: The element “Pay” is covered by another one.',
+        'Step 2: The element “Pay” is covered by another element.',
       ],
       [
         [open('/login'), { action: 'click', selector: '#gone' }],
-        'Step 2: No visible element #gone appeared in time.',
+        'Step 2: The element #gone did not become visible in time.',
       ],
       [
         [open('/login'), { action: 'type', selector: 'h1', text: 'x' }],
-        'Step 2: The element h1 is not a field.',
+        'Step 2: The element h1 is not an input field.',
       ],
       [
         [open('/login'), { action: 'type', selector: '#shop', text: 'Rome' }],
-        'Step 2: The list #shop does not have this option.',
+        'Step 2: The list #shop does not contain the option.',
       ],
       [
         [open('/orders'), { action: 'expect-text', text: 'Invisible words' }],
@@ -252,12 +252,12 @@ describe('a browser', { skip }, () => {
     assert.match(slow.reason ?? '', /^Step 1 is slow: /);
   });
 
-  test('types secrets only where the settings say', async () => {
+  test('enters secrets only on trusted hosts', async () => {
     const steps = [open('/elsewhere'), ...signIn];
     const refused = await run(steps, { secrets: { password } }, 10_000);
     assert.match(
       refused.reason ?? '',
-      /^Step 3: The page is at http:\/\/other\.test:\d+\. Secrets can be entered there only if its host is trusted/,
+      /^Step 3: Secrets cannot be entered at http:\/\/other\.test:\d+ because its host is not trusted/,
     );
     assert.ok(!requests.some((request) => request.startsWith('POST')));
     const allowed = await run(steps, { secrets: { password }, trustedHosts: ['other.test'] });
@@ -265,7 +265,7 @@ describe('a browser', { skip }, () => {
     assert.ok(requests.includes('POST other.test/session'));
   });
 
-  test('reaches only what the egress policy and the settings allow', async () => {
+  test('connects only where the egress policy and the settings allow', async () => {
     const rude = await run([open('/rude'), { action: 'expect-text', text: 'Still here' }]);
     assert.equal(rude.status, 'up');
     assert.deepEqual(
@@ -275,27 +275,27 @@ describe('a browser', { skip }, () => {
     const byName = await run([{ action: 'open', url: 'http://secret.test/' }]);
     assert.equal(
       byName.reason,
-      'Request of step 1 failed: This server is not allowed to connect to the address of the target.',
+      "The request in step 1 failed: This server is not allowed to connect to the target's address.",
     );
     const missing = await run([{ action: 'open', url: 'http://missing.test/' }]);
-    assert.equal(missing.reason, 'Request of step 1 failed: The host name does not exist.');
+    assert.equal(missing.reason, 'The request in step 1 failed: The host name does not exist.');
     const unused = createServer().listen(0, '127.0.0.1');
     await once(unused, 'listening');
     const { port: closed } = unused.address() as AddressInfo;
     unused.close();
     const refused = await run([{ action: 'open', url: `http://shop.test:${closed}/` }]);
-    assert.equal(refused.reason, `Request of step 1 failed: Port ${closed} refused the connection.`);
+    assert.equal(refused.reason, `The request in step 1 failed: Port ${closed} refused the connection.`);
   });
 
-  test('does not accept an untrusted certificate unless it is told to', async () => {
+  test('accepts an untrusted certificate only if configured to', async () => {
     const url = `https://shop.test:${(secure.address() as AddressInfo).port}/login`;
     const untrusted = await run([{ action: 'open', url }]);
     assert.equal(untrusted.status, 'down');
-    assert.match(untrusted.reason ?? '', /certificate of the server is not trusted \(ERR_CERT/);
+    assert.match(untrusted.reason ?? '', /certificate is not trusted \(ERR_CERT/);
     assert.equal((await run([{ action: 'open', url }], { verifyTls: false })).status, 'up');
   });
 
-  test('names the phase in which a page timed out', async () => {
+  test("reports the phase of a page's timeout", async () => {
     const names = await startLabNet({ test: { shop: 'A 127.0.0.1' } }, ['127.0.0.0/8']);
     names.nameServer.setBehavior('silent.test', { kind: 'drop' });
     const unreachable = await startUnreachablePort();
@@ -310,7 +310,7 @@ describe('a browser', { skip }, () => {
       await Promise.all(
         Object.entries(cases).map(async ([url, reason]) => {
           const found = await run([{ action: 'open', url }], {}, 9_000, names.net);
-          assert.deepEqual([found.status, found.reason], ['down', `Request of step 1 failed: ${reason}`]);
+          assert.deepEqual([found.status, found.reason], ['down', `The request in step 1 failed: ${reason}`]);
         }),
       );
     } finally {
@@ -320,7 +320,7 @@ describe('a browser', { skip }, () => {
     }
   });
 
-  test('ends whatever a page does', async () => {
+  test('ends within its timeout for any page', async () => {
     await Promise.all(
       ['/silent', '/busy', '/endless', '/hungry', '/alerts', '/huge'].map(async (path) => {
         const found = await run([open(path), { action: 'expect-text', text: 'never' }], {}, 9_000);
@@ -334,7 +334,7 @@ describe('a browser', { skip }, () => {
   });
 });
 
-test('without a browser the result is unknown', async () => {
+test('the result is unknown if no browser is installed', async () => {
   const steps = [open('/login')];
   const none = await check(browserKind, { steps }, { net });
   assert.deepEqual([none.status, none.code], ['unknown', 'browser-unavailable']);
@@ -352,7 +352,7 @@ test('without a browser the result is unknown', async () => {
   assert.equal((await check(browserKind, { steps }, { net, services: busy })).status, 'unknown');
 });
 
-test('steps that cannot be done are refused', () => {
+test('invalid steps are rejected', () => {
   const faultsOf = (steps: object[], more: object = {}) =>
     browserKind
       .order({ steps, ...more }, 1000)
@@ -378,7 +378,7 @@ test('steps that cannot be done are refused', () => {
   assert.deepEqual(faultsOf([first], { trustedHosts: ['10.0.0.1'] }), ['/trustedHosts/0 target_refused']);
 });
 
-test('secrets belong to the origins of the steps and to the trusted hosts', () => {
+test("secrets can be entered only on the steps' origins and on trusted hosts", () => {
   const originOf = (settings: object) => browserKind.order(settings, 1000).probe.target()?.origin;
   const steps = [
     { action: 'open', url: '{{base}}/a' },

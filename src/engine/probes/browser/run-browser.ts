@@ -25,11 +25,14 @@ interface Run {
   origins: ReadonlySet<string>;
   startedMs: number;
   details: RunDetails & Required<Pick<RunDetails, 'pictures'>>;
-  /** The step that led to each page, by the number of the page. */
+  /** Step that led to each page, by page number. */
   stepOfPage: Map<number, StepResult>;
 }
 
-/** Parts of the timeout that are reserved for the screenshot and the vitals if a step fails at the end of it. */
+/**
+ * Parts of the timeout reserved for the screenshot and the web vitals. They are needed if a step fails just before the
+ * timeout.
+ */
 const reserveMs = { picture: 1_500, vitals: 400, end: 300 };
 const maxPictures = 6;
 
@@ -101,7 +104,7 @@ function toSkipped(step: BrowserStep): StepResult {
   };
 }
 
-/** Describes a step by its settings. Variables are not inserted, because some are secret. */
+/** Describes a step by its settings. Does not insert variables, because some are secret. */
 function describeAction({ action, url, selector, text }: BrowserStep): string {
   if (action === 'open') return `open ${url}`;
   const isTyped = action === 'type';
@@ -111,11 +114,11 @@ function describeAction({ action, url, selector, text }: BrowserStep): string {
 
 async function runSteps(run: Run, observation: BrowserObservation): Promise<void> {
   let failed = false;
-  for (const [place, step] of run.settings.steps.entries()) {
+  for (const [index, step] of run.settings.steps.entries()) {
     const result = toSkipped(step);
     run.details.steps.push(result);
     if (failed) continue;
-    const fault = await runStep(run, step, { place, result });
+    const fault = await runStep(run, step, { index, result });
     failed = result.status === 'down';
     if (fault !== null && isNetworkCode(fault.code))
       observation.failure = {
@@ -125,14 +128,14 @@ async function runSteps(run: Run, observation: BrowserObservation): Promise<void
   }
 }
 
-/** Connection error codes, which mean that the server was not reached. */
+/** Connection error codes for a server that was not reached. */
 const isNetworkCode = (code: string): boolean =>
   /^(dns-|connect-|tls-|response-|closed-early|target-refused|browser-page-failed)/.test(code);
 
 async function runStep(
   run: Run,
   step: BrowserStep,
-  { place, result }: { place: number; result: StepResult },
+  { index, result }: { index: number; result: StepResult },
 ): Promise<Reason | null> {
   const { context, session, variables, details } = run;
   const { clock } = context;
@@ -153,12 +156,12 @@ async function runStep(
   await addVitals(run, result);
   if ((fault !== null || step.action === 'screenshot') && details.pictures.length < maxPictures) {
     const image = await session.takePicture(variables.secrets, reserveMs.picture);
-    if (image !== null) details.pictures.push({ step: place, image });
+    if (image !== null) details.pictures.push({ step: index, image });
   }
   return fault;
 }
 
-/** Vitals belong to the step that led to the page, even if a later one reads them. */
+/** Web vitals belong to the step that led to the page, even if a later step reads them. */
 async function addVitals({ session, stepOfPage }: Run, result: StepResult): Promise<void> {
   const read = await session.readVitals(reserveMs.vitals);
   if (read === null) return;
@@ -194,7 +197,7 @@ async function performAction(run: Run, step: BrowserStep, result: StepResult): P
   }
 }
 
-/** Secrets are typed only on the configured origins, wherever the page has led to. */
+/** Secrets are typed only on the configured origins, regardless of where the page has led. */
 function checkSecrets({ settings, session, origins }: Run, text: string): void {
   if (!variablesIn(text).some((name) => Object.hasOwn(settings.secrets, name))) return;
   const { origin } = session;
@@ -212,7 +215,7 @@ function toReason(error: unknown): Reason {
     : { code: error.code, params: { ...error.params } };
 }
 
-/** Pages may display what is typed into them, so secrets are redacted in everything that is shown. */
+/** Pages can display what is typed into them, so all displayed texts are redacted. */
 function redactRun({ details, session, variables }: Run): RunDetails {
   const redact = createRedactor(variables.secrets);
   const redactAll = <Value>(value: Value): Value =>

@@ -10,7 +10,7 @@ const BrowserStep = Type.Object(
     name: Type.Optional(Type.String({ maxLength: 100, examples: ['Sign in'] })),
     action: Type.Enum(['open', 'click', 'type', 'wait-for', 'expect-text', 'screenshot'], {
       description:
-        '`open`: open `url`; `click`: click the element; `type`: replace the content of the field with `text`, or select that option; `wait-for`: wait until the element is visible; `expect-text`: the page, or the element, must show `text`; `screenshot`: keep a picture',
+        '`open`: open `url`; `click`: click the element; `type`: replace the content of the field with `text`, or select that option; `wait-for`: wait until the element is visible; `expect-text`: the page, or the element, must show `text`; `screenshot`: take a screenshot',
     }),
     url: Type.Optional(
       Type.String({
@@ -25,7 +25,7 @@ const BrowserStep = Type.Object(
         minLength: 1,
         maxLength: 1000,
         description:
-          'CSS selector of the element; for `click` and `wait-for`, `text` can be given instead or as well',
+          'CSS selector of the element; for `click` and `wait-for`, you can use `text` instead or in addition',
         examples: ['#password'],
       }),
     ),
@@ -34,7 +34,7 @@ const BrowserStep = Type.Object(
         minLength: 1,
         maxLength: 2000,
         description:
-          'Text to type or to expect, or the text of the element to click or to wait for; can contain variables',
+          'Text to type or to expect, or text of the element to click or to wait for; can contain variables',
         examples: ['{{password}}'],
       }),
     ),
@@ -43,7 +43,7 @@ const BrowserStep = Type.Object(
         minimum: 1,
         maximum: 120_000,
         description:
-          'Maximum duration of the step in milliseconds; if it takes longer, the monitor is degraded',
+          'Maximum duration of the step in milliseconds; if it is exceeded, the monitor is degraded',
       }),
     ),
   },
@@ -56,17 +56,17 @@ export const browserSettingsSchema = Type.Object({
     minItems: 1,
     maxItems: 40,
     description:
-      'Actions in the browser, performed in order until one fails. Each step waits for its element or text. The timeout of the monitor applies to all steps together',
+      "Actions in the browser, performed in order until one fails. Each step waits for its element or text. The monitor's timeout applies to all steps together",
   }),
   variables: VariablesField,
   secrets: SecretsField(
-    'Secret constants, used as `{{name}}`. Returned as ********, and hidden in results and pictures. They are typed only on pages of the origins that steps open and of `trustedHosts`, and must be entered again if these change',
+    'Secret constants, used as `{{name}}`. Returned as ********, and hidden in results and screenshots. They are typed only into pages from `trustedHosts` and from the origins that steps open, and must be entered again if these change',
   ),
-  trustedHosts: Type.Array(HostField('Name or address'), {
+  trustedHosts: Type.Array(HostField('Host name or address'), {
     maxItems: 20,
     uniqueItems: true,
     description:
-      'Other hosts where secrets can be entered, such as a sign-in page. Pages can load from these hosts and from the hosts that steps open even if their addresses are private',
+      'Other hosts on which secrets can be entered, such as a sign-in page. Pages can load from these hosts and from the hosts that steps open, even if their addresses are private',
     examples: [['login.example.com']],
   }),
   verifyTls: Type.Boolean({

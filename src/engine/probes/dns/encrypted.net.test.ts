@@ -48,7 +48,7 @@ describe('Unbound over TLS and HTTPS', { skip: missingServer('unbound') }, () =>
       assert.equal((await runCheck({ dnssec: true })).code, 'dns-not-authenticated');
     });
 
-    test(`is down over ${transport} if the certificate is for another name`, async () => {
+    test(`is down over ${transport} if the certificate does not cover its name`, async () => {
       assert.equal((await runCheck({}, 'other.test')).code, 'service-certificate-untrusted');
       assert.equal((await runCheck({}, '127.0.0.1')).code, 'service-certificate-untrusted');
       assert.equal((await runCheck({ verify: false }, '127.0.0.1')).status, 'up');
@@ -57,13 +57,13 @@ describe('Unbound over TLS and HTTPS', { skip: missingServer('unbound') }, () =>
     test(`is down over ${transport} if the resolver has no address`, async () => {
       const unknown = await runCheck({}, 'missing.test');
       assert.equal(unknown.code, 'dns-resolver-unknown');
-      assert.equal(unknown.reason, 'The name of the resolver could not be resolved (dns-nxdomain).');
+      assert.equal(unknown.reason, "The resolver's host name could not be resolved (dns-nxdomain).");
       assert.equal((await runCheck({}, '10.0.0.1')).code, 'target-refused');
     });
   }
 });
 
-/** Returns a DNS response to a query: the same ID and question, with these counts and remaining bytes. */
+/** Returns a DNS response with the ID and question of a query, these counts and these further bytes. */
 function responseTo(
   query: Buffer,
   { id = query.readUInt16BE(0), answers = 0, rest = Buffer.alloc(0) } = {},
@@ -100,7 +100,7 @@ describe('a resolver over TLS', () => {
   const respondWith = (respond: (query: Buffer) => Buffer) =>
     codeFor((socket) => socket.once('data', (data: Buffer) => socket.write(respond(data.subarray(2)))));
 
-  test('that answers another question or sends garbage is malformed', async () => {
+  test('a resolver that answers another question or sends garbage is reported as malformed', async () => {
     assert.equal(
       await respondWith((query) => framed(responseTo(query, { id: query.readUInt16BE(0) ^ 1 }))),
       'dns-malformed',
@@ -109,7 +109,7 @@ describe('a resolver over TLS', () => {
       await respondWith((query) => framed(responseTo(query, { answers: 65_535 }))),
       'dns-malformed',
     );
-    // A name that points to itself.
+    // A compressed name that points to itself.
     const loop = Buffer.from([0xc0, 0x0c, 0, 1, 0, 1, 0, 0, 0, 60, 0xff, 0xff]);
     assert.equal(
       await respondWith((query) => framed(responseTo(query, { answers: 1, rest: loop }))),
@@ -118,7 +118,7 @@ describe('a resolver over TLS', () => {
     assert.equal(await respondWith(() => framed(Buffer.alloc(3))), 'dns-malformed');
   });
 
-  test('that does not speak TLS, or hangs in the handshake, is down', async () => {
+  test('a resolver without TLS or with a hanging handshake is down', async () => {
     const runCheck = (port: number) =>
       check(dnsKind, { host: 'good.test', transport: 'tls', resolver: `127.0.0.1:${port}` }, 400);
     assert.equal((await serve((socket) => socket.write('220 mail\r\n'), runCheck)).code, 'tls-not-spoken');
@@ -164,7 +164,7 @@ describe('a resolver over HTTPS', () => {
       ...settings,
     });
 
-  test('receives the message by POST with ID 0', async () => {
+  test('a resolver receives the message in a POST request with ID 0', async () => {
     respond = (query) => {
       assert.equal(query.readUInt16BE(0), 0);
       return { body: responseTo(query) };
@@ -173,7 +173,7 @@ describe('a resolver over HTTPS', () => {
     assert.deepEqual(seen, { version: '2.0', path: '/ask?key=1', method: 'POST' });
   });
 
-  test('that responds with something else is down', async () => {
+  test('a resolver that responds with something else is down', async () => {
     respond = () => ({ status: 403, type: 'text/html', body: Buffer.from('<html>') });
     const refused = await runCheck();
     assert.equal(refused.code, 'dns-not-over-https');
@@ -187,7 +187,7 @@ describe('a resolver over HTTPS', () => {
     assert.equal((await runCheck()).code, 'service-answer-too-long');
   });
 
-  test('is also queried over HTTP/1.1', async () => {
+  test('a resolver is also queried over HTTP/1.1', async () => {
     const http1 = (answer: (query: Buffer) => Buffer) =>
       serve(
         (socket) =>

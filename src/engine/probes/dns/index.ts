@@ -14,7 +14,7 @@ import { probeDns } from './probe.ts';
 import { readEncryptedResolver } from './resolver.ts';
 import { type DnsSettings, dnsDefaults, dnsSettingsSchema } from './settings.ts';
 
-/** Cause class of each of these codes. */
+/** Cause class of each code. */
 const DNS_CAUSES = {
   'dns-rcode': 'content',
   'dns-no-records': 'name',
@@ -34,7 +34,7 @@ const DNS_CAUSES = {
 
 type Settings = Omit<DnsSettings, 'timeoutMs'>;
 
-/** Finds names that cannot be looked up, resolvers that must not be queried, and values that cannot be compared. */
+/** Finds names that cannot be looked up, resolvers that are not allowed, and values that cannot be compared. */
 function findDnsFaults(settings: Settings, policy: EgressPolicy): InputFault[] {
   return [...nameFaults(settings), ...resolverFaults(settings, policy), ...valueFaults(settings)];
 }
@@ -125,7 +125,7 @@ export const dnsKind = defineKind({
       {
         field: 'resolver',
         flags: '--resolver <server>',
-        help: 'server to ask: address[:port], or name or URL with --transport',
+        help: 'resolver to query: address[:port], or a name or URL with --transport',
         takes: 'text',
       },
       { field: 'transport', flags: '--transport <transport>', help: 'udp, tls or https', takes: 'text' },

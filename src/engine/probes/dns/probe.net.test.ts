@@ -101,7 +101,7 @@ describe('the DNS probe', () => {
     assert.deepEqual((await run({ host: 'www.good.test', recordType: 'CNAME' })).values, ['good.test']);
   });
 
-  it('accepts each value in common spellings', async () => {
+  it('accepts common spellings of each value', async () => {
     const written: [DnsRecordType, string][] = [
       ['AAAA', '0:0::1'],
       ['NS', 'NS1.good.test.'],
@@ -171,14 +171,14 @@ describe('the DNS probe', () => {
     assert.deepEqual(await evaluate({ host: 'bogus.good.test', rcode: 'SERVFAIL' }), ['up']);
   });
 
-  it('includes the extended error of a failure', async () => {
+  it('includes the extended DNS error if a query fails', async () => {
     const observation = await run({ host: 'bogus.good.test' });
     assert.deepEqual(observation.extendedErrors, ['7 signature expired']);
     const verdict = dnsKind.evaluate(observation, settingsOf({}), 0);
     assert.equal(verdict.reasons[0]?.params?.extendedErrors, '7 signature expired');
   });
 
-  it('requires the AD bit if configured, and queries with DO', async () => {
+  it('sets the DO bit in queries, and requires the AD bit if configured', async () => {
     assert.deepEqual(await evaluate({ host: 'signed.good.test', dnssec: true }), ['up']);
     assert.equal(server.queries.at(-1)?.dnssecOk, true);
     assert.deepEqual(await evaluate({ dnssec: true }), ['down', 'dns-not-authenticated']);
@@ -215,7 +215,7 @@ describe('the DNS probe', () => {
     assert.deepEqual(await evaluate({ host: 'a..b' }), ['down', 'dns-bad-name']);
   });
 
-  it('is unknown if the service stops before the response, and down if the time is up', async () => {
+  it('is unknown if the service stops before the response, and down after a timeout', async () => {
     const endedBy = async (reason?: DOMException) => {
       const settings = settingsOf({ host: 'silent.good.test', timeoutMs: 60_000 });
       const abort = new AbortController();
@@ -228,7 +228,7 @@ describe('the DNS probe', () => {
     assert.deepEqual(timedOut, { status: 'down', reasons: [{ code: 'dns-timeout' }] });
   });
 
-  it('is unknown if none of our own resolvers can be reached', async () => {
+  it("is unknown if none of the service's resolvers can be reached", async () => {
     const dns = createDnsClient({ servers: [], clock: systemClock });
     const cut = createNet({ policy: net.policy, dns, rootCertificates: [], hosts: new Map() });
     const context = { net: cut, clock: systemClock, signal: new AbortController().signal };
@@ -236,7 +236,7 @@ describe('the DNS probe', () => {
     assert.equal(dnsKind.evaluate(observation, settingsOf({}), 0).status, 'unknown');
   });
 
-  it('reports plain JSON', async () => {
+  it('returns plain JSON', async () => {
     const observation = await run({ recordType: 'TXT' });
     assert.deepEqual(JSON.parse(JSON.stringify(observation)), observation);
     assert.equal(observation.phases.dnsMs, observation.durationMs);

@@ -7,14 +7,14 @@ export const dnsSettingsSchema = Type.Object({
   host: HostField('Name to query'),
   recordType: Type.Enum(
     ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'SRV', 'CAA', 'PTR', 'TLSA', 'DS', 'DNSKEY'],
-    { description: 'Default A' },
+    { description: 'Record type; default A' },
   ),
   resolver: Nullable(
     Type.String({
       minLength: 1,
       maxLength: 2000,
       description:
-        "DNS server to query: an address; for `tls` a name or address, for `https` a URL; each with a port if it isn't the usual one. null: the service's resolvers",
+        "DNS server to query: an address for `udp`, a name or address for `tls`, or a URL for `https`, with a port if it is not the default. null uses the service's resolvers",
       examples: ['9.9.9.9', '[2620:fe::fe]:53', 'dns.quad9.net', 'https://dns.quad9.net/dns-query'],
     }),
   ),
@@ -24,17 +24,17 @@ export const dnsSettingsSchema = Type.Object({
   }),
   verify: Type.Boolean({
     description:
-      'For `tls` and `https`: whether a certificate that is not trusted or is for another name counts as down; default true',
+      'For `tls` and `https`: whether a certificate that is not trusted or does not cover the host name counts as down; default true',
   }),
   expect: Type.Object(
     {
       mode: Type.Enum(['any', 'all', 'exact', 'none', 'resolves', 'matches', 'no-match'], {
         description:
-          'How many of the values must be present. `resolves`: any record; `none` without values: no record; `matches`: at least one record matches one of the values as a pattern (RE2); `no-match`: none does',
+          'How records are compared with the values: `any`: at least one value is present; `all`: all values are present; `exact`: all values are present and no others; `none`: no value is present, or no record exists if there are no values; `resolves`: at least one record exists; `matches`: at least one record matches one of the values as a pattern (RE2); `no-match`: no record matches any of the values as a pattern',
       }),
       values: Type.Array(Type.String({ minLength: 1, maxLength: 4000 }), {
         maxItems: 100,
-        description: 'Records in zone file format',
+        description: 'Expected records, in zone file format',
         examples: [['10 mx.example.com']],
       }),
     },
@@ -42,10 +42,10 @@ export const dnsSettingsSchema = Type.Object({
   ),
   rcode: Nullable(
     Type.Enum(['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED', 'YXDOMAIN', 'NOTAUTH'], {
-      description: 'Expected response code; null: NOERROR',
+      description: 'Expected response code; null for NOERROR',
     }),
   ),
-  dnssec: Type.Boolean({ description: 'Require the AD bit' }),
+  dnssec: Type.Boolean({ description: 'Whether the AD bit is required' }),
 });
 export type DnsSettings = Timed<Static<typeof dnsSettingsSchema>>;
 export type DnsRecordType = DnsSettings['recordType'];

@@ -61,7 +61,7 @@ describe('a validating resolver', { skip: missingServer('unbound') || missingZon
     assert.equal((await runCheck('www.good.test')).status, 'up');
   });
 
-  test('warns before a signature expires, and is down by its own threshold', async () => {
+  test('warns before a signature expires, and is down below the configured number of days', async () => {
     const soon = await runCheck('soon.test');
     assert.deepEqual([soon.status, soon.code], ['degraded', 'dnssec-expires-soon']);
     assert.match(soon.reason ?? '', /^A signature in the zone soon\.test expires in (29|30) hours\.$/);
@@ -94,14 +94,14 @@ describe('a malfunctioning resolver', () => {
     }
   };
 
-  test('is reported as such', async () => {
+  test('a malfunctioning resolver is reported', async () => {
     assert.equal((await over({ '*': { kind: 'drop' } })).code, 'dns-timeout');
     assert.equal((await over({ '*': { kind: 'garbage' } })).code, 'dns-malformed');
     assert.equal((await over({ '*': { kind: 'rcode', rcode: 'REFUSED' } })).code, 'dns-refused');
     assert.equal((await over({ '*': { kind: 'rcode', rcode: 'SERVFAIL' } })).code, 'dns-servfail');
   });
 
-  test('that rejects a zone it can read means a broken chain of trust', async () => {
+  test('a resolver that can read a zone but rejects it indicates a broken chain of trust', async () => {
     const bogus = await over({
       '*': {
         kind: 'custom',

@@ -8,9 +8,9 @@ import { hostTarget, normalizeHost, tidyHost } from '../target.ts';
 import type { CauseTable, Reason, Verdict } from '../types.ts';
 import { hostUpload } from '../upload.ts';
 import type { DnssecObservation } from './probe.ts';
-import { type DnssecSettings, dnssecSettingsSchema } from './settings.ts';
+import { type DnssecSettings, dnssecSettingsSchema } from './probe.ts';
 
-/** Cause class of each of these codes. */
+/** Cause class of each code. */
 const DNSSEC_CAUSES = {
   'dnssec-unsigned': 'content',
   'dnssec-no-ds': 'content',
@@ -54,7 +54,7 @@ function findDnssecFaults({ host: text }: Pick<DnssecSettings, 'host'>): InputFa
   return [{ pointer: '/host', code: 'not_a_name', detail }];
 }
 
-/** Checks that a zone is signed, that it validates, and when its signatures expire (RFC 4034). */
+/** Checks that a zone is signed and validates, and when its signatures expire (RFC 4034). */
 export const dnssecKind = defineKind({
   kind: 'dnssec',
   settingsSchema: dnssecSettingsSchema,

@@ -22,7 +22,7 @@ const containers: LabContainer[] = [
   { id: id('1'), name: 'held', status: 'paused' },
 ];
 
-describe('a Docker engine on the socket of the machine', () => {
+describe('a Docker engine on the local socket', () => {
   let folder: string;
   let path: string;
   let engine: LabEngine;
@@ -50,7 +50,7 @@ describe('a Docker engine on the socket of the machine', () => {
       failed: 'The container failed is not running: exited (exit code 2).',
       loop: 'The container loop is not running: restarting (exit code 1).',
       held: 'The container held is not running: paused (exit code 0).',
-      missing: 'There is no container missing.',
+      missing: 'The container missing does not exist.',
     };
     for (const [container, reason] of Object.entries(reasons))
       assert.deepEqual(
@@ -61,10 +61,16 @@ describe('a Docker engine on the socket of the machine', () => {
 
   test('returns how often and when it was restarted', async () => {
     const often = await runCheck({ container: 'plain', maxRestarts: 5 });
-    assert.deepEqual([often.status, often.reason], ['degraded', 'Restarted 7 times, more than 5.']);
+    assert.deepEqual(
+      [often.status, often.reason],
+      ['degraded', 'The service restarted 7 times; expected at most 5.'],
+    );
     assert.equal((await runCheck({ container: 'plain', maxRestarts: 7 })).status, 'up');
     const recent = await runCheck({ container: 'plain', minUptimeSeconds: 86_400 });
-    assert.match(recent.reason ?? '', /^Running for \d+ s only; expected at least 86400 s\.$/);
+    assert.match(
+      recent.reason ?? '',
+      /^The service has been running for only \d+ s; expected at least 86400 s\.$/,
+    );
     assert.equal((await runCheck({ container: 'plain', minUptimeSeconds: 60 })).status, 'up');
   });
 
@@ -109,7 +115,7 @@ describe('a Docker engine on a port with TLS', () => {
       ...settings,
     });
 
-  test('accepts a client certificate of its CA', async () => {
+  test('a Docker engine accepts a client certificate from its CA', async () => {
     const web = await runCheck({});
     assert.equal(web.status, 'up');
     const { phases, address } = web.observation;
@@ -119,7 +125,7 @@ describe('a Docker engine on a port with TLS', () => {
     assert.equal((await runCheck({ container: 'missing' })).code, 'docker-container-missing');
   });
 
-  test('refuses other clients', async () => {
+  test('a Docker engine refuses other clients', async () => {
     for (const given of [{ clientCertificate: null }, certificateOf(strangers)]) {
       const refused = await runCheck(given);
       assert.equal(refused.status, 'down');
@@ -127,13 +133,13 @@ describe('a Docker engine on a port with TLS', () => {
     }
   });
 
-  test('must have a certificate for its name', async () => {
+  test('a Docker engine must have a certificate for its name', async () => {
     assert.equal((await runCheck({ host: 'other.test' })).code, 'service-certificate-untrusted');
     assert.equal((await runCheck({ host: 'other.test', verify: false })).status, 'up');
   });
 });
 
-describe('another server', () => {
+describe('a server that is not Docker', () => {
   const codeFor = (text: string) =>
     serve(
       (socket) => socket.once('data', () => socket.end(text)),
@@ -143,7 +149,7 @@ describe('another server', () => {
   const response = (status: number, body: string) =>
     `HTTP/1.1 ${status} X\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
-  test('is recognized by its response', async () => {
+  test('a server that is not Docker is recognized by its response', async () => {
     assert.equal(await codeFor(response(200, '<html>')), 'service-protocol-error');
     assert.equal(await codeFor(response(200, '{"State":{}}')), 'service-protocol-error');
     assert.equal(await codeFor(response(404, '{"message":"page not found"}')), 'docker-refused');
@@ -163,7 +169,7 @@ describe('the Docker engine itself', { skip: missingDocker() }, () => {
   const runCheck = (container: string, settings: object = {}) =>
     check(dockerKind, { container, ...settings }, { services: { dockerSocket: async () => docker.path } });
 
-  test('has the states that the check expects', async () => {
+  test('the real Docker engine has the states that the check expects', async () => {
     docker.run('web', ['--health-cmd', 'true', '--health-interval', '200ms'], 'sleep 1000');
     docker.run('failed', [], 'exit 3');
     await docker.until('web', (state) => state.includes('healthy'));

@@ -13,22 +13,23 @@ export const dockerSettingsSchema = Type.Object({
   }),
   host: Nullable(
     HostField(
-      'Name or address of the Docker host; null: the Docker socket of the machine that checks, if its operator allows it',
+      'Name or address of the Docker host; null to use the Docker socket on the prober’s machine, if its operator allows it',
     ),
   ),
-  port: Type.Integer({ ...Port, description: 'Default 2376', examples: [2376] }),
+  port: Type.Integer({ ...Port, description: 'Port; default 2376', examples: [2376] }),
   encryption: Type.Enum(['none', 'tls'], {
     description: 'How the connection to `host` is encrypted; default `tls`',
   }),
   verify: Type.Boolean({
     description:
-      'Whether a certificate that is not trusted or is for another name counts as down; default true',
+      'Whether a certificate that is not trusted or does not cover the host name counts as down; default true',
   }),
   clientCertificate: Nullable(ClientCertificate, {
-    description: 'Presented to the Docker host, which accepts only certificates of its own CA as a rule',
+    description:
+      'Client certificate for the Docker host, which usually accepts only certificates from its own CA',
   }),
   expectHealthy: Type.Boolean({
-    description: 'Whether the health check of the container, if it has one, must succeed; default true',
+    description: "Whether the container's health check, if it has one, must succeed; default true",
   }),
   ...restartFields,
   ipVersion: IpVersion,

@@ -91,7 +91,7 @@ test('a domain without an expiry date, and one that cannot be looked up, are unk
   assert.deepEqual([off.status, off.code], ['unknown', 'registration-disabled']);
 });
 
-test('a registry is queried once an hour, however often the monitor is checked', async () => {
+test("a registry is queried at most once an hour, regardless of the monitor's interval", async () => {
   lab.setDomain({ name: 'often.test', expiresAt: inDays(90) });
   const requests = () => lab.registry.requests.filter(({ path }) => path.includes('often.test')).length;
   for (let times = 0; times < 5; times += 1) await runCheck('often.test');
@@ -111,7 +111,7 @@ test('a registry that hangs or floods does not delay the check', async () => {
   }
 });
 
-test('a domain that the registry does not know is down only if the parent zone agrees', async () => {
+test('a domain missing from the registry is down only if the parent zone agrees', async () => {
   lab.dropDomain('free.test');
   lab.dropDomain('taken.test');
   assert.equal((await runCheck('free.test')).reason, 'The domain free.test is not registered.');
@@ -119,7 +119,7 @@ test('a domain that the registry does not know is down only if the parent zone a
   assert.deepEqual([taken.status, taken.code], ['unknown', 'registration-lookup-failed']);
 });
 
-test('a suffix or an address is not a valid domain', () => {
+test('a public suffix or an IP address is not a valid domain', () => {
   const policy = createEgressPolicy({ mode: 'public', allow: [] });
   for (const host of ['co.uk', '192.0.2.1', 'not a host']) {
     const { probe } = domainExpiryKind.order({ host }, 1000);

@@ -22,12 +22,12 @@ import {
 import { hostUpload } from '../upload.ts';
 
 const settingsSchema = Type.Object({
-  host: HostField('Domain; of a name within it, the registrable domain is checked'),
+  host: HostField('Domain name; for a subdomain, the registrable domain is checked'),
   warnDays: WarnDays,
 });
 type Settings = Timed<Static<typeof settingsSchema>>;
 
-/** Cause class of each of these codes. */
+/** Cause class of each code. */
 const DOMAIN_EXPIRY_CAUSES = {
   'domain-expired': 'name',
   'domain-expires-soon': 'name',
@@ -44,8 +44,7 @@ interface DomainObservation extends Observation {
   domain: string;
   registration: RegistrationResult;
   /**
-   * Whether the registry and the parent zone agree that the domain is not registered; null if this is unknown or was
-   * not checked.
+   * Whether the registry and the parent zone agree that the domain is not registered; null if unknown or not checked.
    */
   unregistered: boolean | null;
 }
@@ -96,7 +95,10 @@ function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<
   });
 }
 
-/** Returns the expiry in epoch ms. The registry's date takes precedence; some registries only have the registrar's. */
+/**
+ * Returns the expiry in ms since the epoch. Prefers the registry's date to the registrar's, but some registries return
+ * only the registrar's.
+ */
 function expiryOf({ facts }: Extract<RegistrationResult, { kind: 'found' }>): number | null {
   const at = facts.expiresAt ?? facts.registrarExpiresAt;
   return at === null ? null : Date.parse(at);
@@ -104,7 +106,7 @@ function expiryOf({ facts }: Extract<RegistrationResult, { kind: 'found' }>): nu
 
 const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** EPP statuses of a domain that its owner has lost, and of one that is not in the DNS (RFC 5731, RFC 3915). */
+/** EPP statuses of a domain that its owner has lost, and of a domain that is not in the DNS (RFC 5731, RFC 3915). */
 const deleted = new Set(['redemptionPeriod', 'pendingDelete']);
 const held = new Set(['clientHold', 'serverHold']);
 
@@ -150,7 +152,7 @@ function findDomainFaults({ host: text }: Pick<Settings, 'host'>): InputFault[] 
   return [{ pointer: '/host', code: 'not_a_domain', detail }];
 }
 
-/** Looks up the expiry of a domain's registration through RDAP or WHOIS. */
+/** Looks up through RDAP or WHOIS when a domain's registration expires. */
 export const domainExpiryKind = defineKind({
   kind: 'domain-expiry',
   settingsSchema,
@@ -169,7 +171,7 @@ export const domainExpiryKind = defineKind({
   watchesWeb: false,
   seesCertificate: 'never',
   concurrency: 100,
-  // Registries limit the number of queries, and registrations change slowly.
+  // Long, because registries limit the number of queries and registrations change slowly.
   intervalSeconds: 3_600,
   usesNetwork: false,
   commandLine: { options: [], orderOf: orderOfHost },

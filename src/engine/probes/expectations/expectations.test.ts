@@ -6,7 +6,7 @@ import { evaluateJson } from './json.ts';
 import { compileRegex, ExpectationSyntaxError, MAX_SUBJECT_LENGTH } from './regex.ts';
 
 describe('a regular expression', () => {
-  test('is searched for anywhere, as RE2 does', () => {
+  test('a regular expression matches anywhere in the text, as in RE2', () => {
     assert.equal(compileRegex('b+c').test('aabbcc'), true);
     assert.equal(compileRegex('^b').test('ab'), false);
     assert.equal(compileRegex('(?i)HELLO').test('hello'), true);
@@ -34,17 +34,17 @@ describe('a regular expression', () => {
     });
   }
 
-  test('that would be expensive for a backtracking engine takes little time', () => {
+  test('an expression that is expensive for a backtracking engine takes little time', () => {
     const text = `${'a'.repeat(MAX_SUBJECT_LENGTH)}!`;
     for (const pattern of ['(a+)+$', '(a|aa)+$', '(a|a?)+b$', '(.*)*x', '^(([a-z])+.)+[A-Z]([a-z])+$'])
       assert.equal(typeof compileRegex(pattern).test(text), 'boolean');
   });
 
-  test('is compiled once', () => {
+  test('a regular expression is compiled once', () => {
     assert.equal(compileRegex('once'), compileRegex('once'));
   });
 
-  test('of any text compiles or is rejected as invalid syntax', () => {
+  test('any text compiles as an expression or is rejected as invalid syntax', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 40 }),
@@ -63,7 +63,7 @@ describe('a regular expression', () => {
 });
 
 describe('a status expectation', () => {
-  test('reads numbers, ranges and families', () => {
+  test('accepts numbers, ranges and classes', () => {
     assert.deepEqual(parseStatusRange(404), { from: 404, to: 404 });
     assert.deepEqual(parseStatusRange(' 200 - 299 '), { from: 200, to: 299 });
     assert.deepEqual(parseStatusRange('3xx'), { from: 300, to: 399 });
@@ -106,7 +106,7 @@ describe('a status expectation', () => {
     );
   });
 
-  test('that is empty means any of 200 to 299', () => {
+  test('an empty status expectation accepts 200 to 299', () => {
     assert.equal(matchesStatus(204, []), true);
     assert.equal(matchesStatus(301, []), false);
   });
@@ -120,12 +120,12 @@ describe('a header expectation', () => {
     assert.deepEqual(reasons, [{ code: 'header-mismatch', params: { name: 'X-Key', rule: 'equals' } }]);
   });
 
-  test('is not fooled by property names of Object', () => {
+  test('property names of Object are not treated as headers', () => {
     for (const name of ['__proto__', 'constructor', 'toString'])
       assert.equal(evaluateHeaders({}, [{ name, contains: '' }])[0]?.code, 'header-missing');
   });
 
-  test('with several rules requires one value that meets all of them', () => {
+  test('a header expectation with several rules requires one value that meets all of them', () => {
     const headers = { link: ['abc', 'xyz'] };
     assert.deepEqual(evaluateHeaders(headers, [{ name: 'Link', contains: 'a', matches: 'c$' }]), []);
     assert.equal(
@@ -166,7 +166,7 @@ describe('a JSON expectation', () => {
     ]);
   });
 
-  test('without a rule requires that a value exists', () => {
+  test('a JSON expectation without a rule requires that a value exists', () => {
     assert.deepEqual(codes('{"a":null}', { path: '$.a' }), []);
     assert.deepEqual(codes('{"a":null}', { path: '$.b' }), ['json-path-missing']);
   });
@@ -197,7 +197,7 @@ describe('a JSON expectation', () => {
     );
   });
 
-  test('of any text and any document never throws', () => {
+  test('never throws for any text and document', () => {
     fc.assert(
       fc.property(
         fc.json({ maxDepth: 4 }),

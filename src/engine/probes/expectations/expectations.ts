@@ -14,7 +14,7 @@ export const HeaderExpectation = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 200 }),
     equals: Type.Optional(Text),
     contains: Type.Optional(Text),
-    matches: Type.Optional(PatternField('Pattern the value must match')),
+    matches: Type.Optional(PatternField('Pattern that the value must match')),
   },
   { additionalProperties: false, minProperties: 1, title: 'HeaderExpectation' },
 );
@@ -35,22 +35,26 @@ const jsonPath = Type.String({
 const comparisons = {
   equals: Type.Optional(Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()])),
   notEquals: Type.Optional(Type.Union([Text, Type.Number(), Type.Boolean(), Type.Null()])),
-  lessThan: compared('Numbers are compared numerically, strings alphabetically'),
-  atMost: compared('Less than or equal to'),
-  greaterThan: compared('Numbers are compared numerically, strings alphabetically'),
-  atLeast: compared('Greater than or equal to'),
+  lessThan: compared(
+    'The result must be less than this; numbers are compared numerically, strings alphabetically',
+  ),
+  atMost: compared('The result must be less than or equal to this'),
+  greaterThan: compared(
+    'The result must be greater than this; numbers are compared numerically, strings alphabetically',
+  ),
+  atLeast: compared('The result must be greater than or equal to this'),
   contains: Type.Optional(Text),
-  matches: Type.Optional(PatternField('Pattern the value must match')),
+  matches: Type.Optional(PatternField('Pattern that the value must match')),
   exists: Type.Optional(Type.Boolean()),
   length: Type.Optional(
     Type.Boolean({
       description:
-        'Compares the length of the value (characters of a string, elements of an array, fields of an object) instead of the value',
+        'Whether the length is compared instead of the value: characters of a string, elements of an array, or fields of an object',
     }),
   ),
   every: Type.Optional(
     Type.Boolean({
-      description: 'Whether every value that the path selects must match; default: at least one',
+      description: 'Whether every value that the path selects must match; by default, one is sufficient',
     }),
   ),
 };
@@ -69,14 +73,14 @@ const JsonPathAlternative = Type.Object(
       Type.Array(JsonPathRule, {
         minItems: 1,
         maxItems: 20,
-        description: 'Instead of a path: comparisons that must all match',
+        description: 'Comparisons that must all match, instead of a path',
       }),
     ),
   },
   { additionalProperties: false, title: 'JsonPathAlternative' },
 );
 
-/** Expectation on the JSON of a response: one rule, or several of which one must be met. */
+/** Expectation on the JSON in a response: one rule, or several alternatives. At least one alternative must be met. */
 export const JsonPathExpectation = Type.Object(
   {
     path: Type.Optional(jsonPath),
@@ -85,7 +89,7 @@ export const JsonPathExpectation = Type.Object(
       Type.Array(JsonPathAlternative, {
         minItems: 1,
         maxItems: 20,
-        description: 'Instead of a path: comparisons of which at least one must match',
+        description: 'Comparisons of which at least one must match, instead of a path',
       }),
     ),
   },
@@ -134,7 +138,8 @@ function readRange(text: string): StatusRange | null {
 }
 
 /**
- * Recently parsed entries. Monitors share a few, and parsing one took longer than the rest of evaluating a response.
+ * Recently parsed entries. Many monitors use the same entries, and parsing takes longer than the rest of the
+ * evaluation.
  */
 const ranges = new LRUCache<string, { range: StatusRange | null }>({ max: 1_000 });
 
@@ -162,9 +167,9 @@ export function matchesStatus(status: number, expected: readonly (number | strin
 }
 
 /**
- * Returns why `headers` do not meet the expectations, one reason for each that fails. A header sent several times
- * meets an expectation by any one of its values or by all of them joined with `, ` (RFC 9110 section 5.3). Reasons do
- * not include values, because these may be secret. Throws only for patterns that were not validated.
+ * Returns one reason for each of the expectations that `headers` do not meet. A repeated header meets an expectation if
+ * any of its values does, or all of them joined with `, ` (RFC 9110 section 5.3). Reasons do not contain values,
+ * because these may be secret. Throws only for patterns that were not validated.
  */
 export function evaluateHeaders(headers: HeaderValues, expected: readonly HeaderExpectation[]): Reason[] {
   const reasons: Reason[] = [];

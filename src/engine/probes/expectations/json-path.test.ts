@@ -51,12 +51,12 @@ describe('the examples of RFC 9535 section 1.5', () => {
 });
 
 describe('a filter', () => {
-  test('joins three conditions by "and"', () => {
+  test('joins three conditions with "and"', () => {
     assert.equal(count('$..book[?@.price < 10 && @.isbn && @.category == "fiction"]'), 1);
     assert.equal(count('$..book[?@.price < 10 && @.isbn && @.category == "none"]'), 0);
   });
 
-  test('gives "and" precedence', () => {
+  test('evaluates "and" before "or"', () => {
     assert.equal(count('$..book[?@.price > 20 || @.price < 9 && @.isbn]'), 2);
   });
 
@@ -112,7 +112,7 @@ describe('a path', () => {
     });
   }
 
-  test('that would take hours is aborted', () => {
+  test('a path that would take hours is aborted', () => {
     const wide = JSON.parse(`[${'[1,1],'.repeat(100_000)}1]`);
     for (const path of [
       '$..*..*..*',
@@ -124,7 +124,7 @@ describe('a path', () => {
       assert.throws(() => compileJsonPath(path).select(wide), JsonPathTooCostly, path);
   });
 
-  test('that measures or compares something large at every step is aborted', () => {
+  test('a path that measures or compares large values at every step is aborted', () => {
     const half = 'x'.repeat(300_000);
     const document = {
       list: Array(30_000).fill(1),
@@ -142,11 +142,11 @@ describe('a path', () => {
       assert.throws(() => compileJsonPath(path).select(document), JsonPathTooCostly, path);
   });
 
-  test('is compiled once', () => {
+  test('a path is compiled once', () => {
     assert.equal(compileJsonPath('$.once'), compileJsonPath('$.once'));
   });
 
-  test('of any text compiles or is rejected as invalid syntax', () => {
+  test('any text compiles as a path or is rejected as invalid syntax', () => {
     const piece = fc.constantFrom(
       '$',
       '@',

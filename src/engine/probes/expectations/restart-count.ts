@@ -2,13 +2,13 @@ import { Type } from 'typebox';
 import { Nullable } from '#platform/http/schemas.ts';
 import type { Reason } from '../types.ts';
 
-/** Fields of kinds that monitor something that is restarted when it fails. */
+/** Fields of kinds that monitor a container or unit that can restart. */
 export const restartFields = {
   maxRestarts: Nullable(
     Type.Integer({
       minimum: 0,
       maximum: 1_000_000,
-      description: 'Number of automatic restarts above which the monitor is degraded; null: any',
+      description: 'Number of automatic restarts above which the monitor is degraded; null for no limit',
     }),
   ),
   minUptimeSeconds: Nullable(
@@ -16,20 +16,20 @@ export const restartFields = {
       minimum: 1,
       maximum: 86_400,
       description:
-        'Seconds since the last start below which the monitor is degraded, which shows what keeps restarting; null: any',
+        'Minimum number of seconds since the container started; below it, the monitor is degraded, which detects restart loops. Null for no minimum',
     }),
   ),
 };
 
 export const restartDefaults = { maxRestarts: null, minUptimeSeconds: null };
 
-/** Facts about the restarts of a container or unit; null if unknown. */
+/** Restarts of a container or unit; null if unknown. */
 export interface RestartFacts {
   restarts: number | null;
   uptimeMs: number | null;
 }
 
-/** Returns the reasons for something that is running but was restarted too often or too recently. */
+/** Returns the reasons for a container or unit that is running but was restarted too often or too recently. */
 export function evaluateRestarts(
   { restarts, uptimeMs }: RestartFacts,
   { maxRestarts, minUptimeSeconds }: { maxRestarts: number | null; minUptimeSeconds: number | null },

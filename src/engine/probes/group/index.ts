@@ -17,19 +17,19 @@ const groupSettingsSchema = Type.Object({
   memberIds: Type.Array(Type.String({ format: 'uuid' }), {
     maxItems: 500,
     uniqueItems: true,
-    description: 'Monitors of the group; groups may contain groups, up to five levels',
+    description: 'Monitors in the group; groups can be nested up to five levels deep',
   }),
   memberTags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
     maxItems: 50,
     uniqueItems: true,
-    description: 'Monitors with one of these tags are also members; groups are not',
+    description: 'Monitors with one of these tags are also members, except groups',
     examples: [['shop']],
   }),
   minUp: Nullable(
     Type.Integer({
       minimum: 1,
       maximum: 10_000,
-      description: 'Members that must be up or degraded; null: see `minUpPercent`',
+      description: 'Number of members that must be up or degraded; null to use `minUpPercent`',
     }),
   ),
   minUpPercent: Nullable(
@@ -37,19 +37,18 @@ const groupSettingsSchema = Type.Object({
       exclusiveMinimum: 0,
       maximum: 100,
       description:
-        'Percentage of members that must be up or degraded, rounded up; null for both: all of them',
+        'Percentage of members that must be up or degraded, rounded up. If this and `minUp` are null, all members must be',
     }),
   ),
   belowMin: Type.Enum(['down', 'degraded'], {
-    description: 'Status of the group if fewer members are up; default down',
+    description: 'Status of the group if too few members are up; default down',
   }),
   someDown: Type.Enum(['degraded', 'up'], {
     description:
-      'Status of the group if enough members are up, but one is down or degraded; default degraded',
+      'Status of the group if enough members are up, but at least one is down or degraded; default degraded',
   }),
   silenceMembers: Type.Boolean({
-    description:
-      'Whether members send no alerts while the group is down, as if they depended on it; default false',
+    description: 'Whether alerts of members are suppressed while the group is down; default false',
   }),
 });
 type GroupSettings = Timed<Static<typeof groupSettingsSchema>>;
@@ -64,7 +63,7 @@ const groupDefaults: Static<typeof groupSettingsSchema> = {
   silenceMembers: false,
 };
 
-/** Cause class of each of these codes. */
+/** Cause class of each code. */
 const GROUP_CAUSES = {
   'group-too-few-up': 'content',
   'group-members-down': 'content',
@@ -76,7 +75,7 @@ interface GroupObservation extends Observation {
   members: MemberCounts | null;
 }
 
-/** Reads the statuses of the members, without sending anything to them. */
+/** Reads the statuses of the members without contacting them. */
 async function probeGroup(settings: GroupSettings, context: ProbeContext): Promise<GroupObservation> {
   const startedMs = context.clock.monotonicMs();
   const members = (await context.readMembers?.(settings)) ?? null;
@@ -102,15 +101,15 @@ function evaluateGroup({ members }: GroupObservation, settings: GroupSettings): 
   return { status: 'degraded', reasons: [{ code: 'group-members-down', params }] };
 }
 
-/** Returns how many of the members must be up or degraded: the larger of the two requirements. */
+/** Returns the number of members that must be up or degraded, which is the larger of the two requirements. */
 function neededOf({ minUp, minUpPercent }: GroupSettings, all: number): number {
   if (minUp === null && minUpPercent === null) return all;
-  // 33.3 % of 1,000 are 333, not 334 for a rounding error.
+  // Prevents rounding errors: 33.3% of 1,000 is 333, not 334.
   const byShare = minUpPercent === null ? 0 : Math.ceil((all * minUpPercent) / 100 - 1e-9);
   return Math.max(minUp ?? 0, byShare);
 }
 
-/** Returns the target, displayed where other monitors show a URL or host. */
+/** Returns the target. It appears where other monitors have a URL or host. */
 function groupTarget({ memberIds, memberTags }: Static<typeof groupSettingsSchema>): Target {
   const tags = memberTags.map((tag) => `#${tag}`).join(' ');
   const text = [memberIds.length > 0 ? `${memberIds.length} monitors` : '', tags]
@@ -121,7 +120,7 @@ function groupTarget({ memberIds, memberTags }: Static<typeof groupSettingsSchem
 }
 
 /**
- * Combines several monitors into one, which is up while enough of them are. Evaluated when a member changes, and once
+ * Combines several monitors into one that is up while enough of them are up. Evaluated when a member changes, and once
  * per interval.
  */
 export const groupKind = defineKind({
@@ -145,15 +144,15 @@ export const groupKind = defineKind({
   phases: [],
   watchesWeb: false,
   seesCertificate: 'never',
-  // A check waits for one statement that all groups of a turn share.
+  // A check only waits for one SQL statement that all groups of a batch share.
   concurrency: 2_000,
-  // The members' own changes are confirmed already.
+  // Changes of the members are already confirmed.
   confirm: { failures: 1, recoveries: 1 },
   usesNetwork: false,
   commandLine: {
     options: [],
     orderOf: () => ({}),
-    needs: { memberIds: 'members, which only the service knows' },
+    needs: { memberIds: 'members. Create it in the dashboard or through the API' },
   },
   upload: null,
 });

@@ -25,7 +25,7 @@ describe('a gRPC server', () => {
       check(grpcKind, { host: '127.0.0.1', port, encryption: 'none', ...settings }),
     );
 
-  test('is up while its state is SERVING, as a whole or for one service', async () => {
+  test('is up while it or the configured service reports SERVING', async () => {
     const found = await runCheck({});
     assert.deepEqual([found.status, found.observation.observed], ['up', 'SERVING']);
     const orders = await runCheck({ service: 'shop.Orders' });
@@ -38,7 +38,7 @@ describe('a gRPC server', () => {
     assert.equal((await runCheck({ service: 'x'.repeat(400) })).code, 'service-query-failed');
   });
 
-  test('over TLS must have a certificate that is trusted and for its name', async () => {
+  test('a gRPC server over TLS must have a trusted certificate for its name', async () => {
     const found = await withServer(true, (port) => check(grpcKind, { host: 'mail.test', port }));
     assert.equal(found.status, 'up');
     assert.ok((found.observation.phases.tlsMs ?? 0) > 0);
@@ -46,12 +46,12 @@ describe('a gRPC server', () => {
     assert.equal(other.code, 'service-certificate-untrusted');
   });
 
-  test('that refuses the token is down', async () => {
+  test('a gRPC server that refuses the token is down', async () => {
     assert.equal((await runCheck({ bearerToken: 'right' })).status, 'up');
     assert.equal((await runCheck({ bearerToken: 'wrong' })).code, 'service-sign-in-refused');
   });
 
-  test('without the health service is down', async () => {
+  test('a gRPC server without the health service is down', async () => {
     const server = new grpc.Server();
     const port = await new Promise<number>((resolve) =>
       server.bindAsync('127.0.0.1:0', grpc.ServerCredentials.createInsecure(), (_error, bound) =>
@@ -63,7 +63,7 @@ describe('a gRPC server', () => {
     assert.match(found.reason ?? '', /^The query failed: UNIMPLEMENTED/);
   });
 
-  test('that is a web server, sends without end, or never responds is down', async () => {
+  test('a web server, an endless response and a silent server are down', async () => {
     const behaviors: [string, Parameters<ReturnType<typeof createServer>['on']>[1], string][] = [
       [
         'web',

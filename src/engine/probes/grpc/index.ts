@@ -29,7 +29,7 @@ const statusNames = [
   'UNAUTHENTICATED',
 ];
 
-/** Encodes a HealthCheckRequest with this service in gRPC's length-prefixed form. */
+/** Encodes a HealthCheckRequest for this service in gRPC's length-prefixed format. */
 function encodeRequest(service: string): Buffer {
   const name = Buffer.from(service);
   const length = name.length < 128 ? [name.length] : [0x80 | (name.length & 127), name.length >> 7];
@@ -41,7 +41,7 @@ function encodeRequest(service: string): Buffer {
 
 /**
  * Reads the state from a HealthCheckResponse: field 1, a number.
- * @throws StreamFault for anything else
+ * @throws StreamFault for any other message
  */
 function readState(data: Buffer): string {
   const malformed = () => new StreamFault('service-protocol-error');
@@ -98,7 +98,7 @@ function evaluateReply({
   };
 }
 
-/** Checks the health of a gRPC service (the health checking protocol, grpc.health.v1). */
+/** Checks the health of a gRPC service (health checking protocol, grpc.health.v1). */
 export const grpcKind = defineStreamKind({
   kind: 'grpc',
   defaultPort: 443,
@@ -107,11 +107,11 @@ export const grpcKind = defineStreamKind({
   fields: {
     service: Type.String({
       maxLength: 500,
-      description: 'Full name of the service; empty: the server as a whole',
+      description: 'Full name of the service; empty to check the server as a whole',
       examples: ['shop.v1.Orders'],
     }),
     bearerToken: Nullable(Type.String({ minLength: 1, maxLength: 4000, pattern: '^[\\x21-\\x7e]+$' }), {
-      description: 'Token to send as authorization metadata; returned as ********',
+      description: 'Token to send in the authorization metadata; returned as ********',
     }),
   },
   defaults: { encryption: 'tls', service: '', bearerToken: null },

@@ -1,19 +1,22 @@
 import type { CommandLine, CommandOption } from '../command-line.ts';
 
-/** Options of the kinds that send HTTP requests, without their probes, so that help does not load them. */
+/**
+ * Options of the kinds that send HTTP requests. They are separate from the probes, so that the help does not load the
+ * probes.
+ */
 export const httpOptions: readonly CommandOption[] = [
   { field: 'method', flags: '--method <method>', help: 'GET, HEAD, POST, …', takes: 'text' },
   {
     field: 'headers',
     flags: '--header <name: value>',
-    help: 'sent with the request',
+    help: 'header to send with the request; can be repeated',
     takes: 'list',
     read: readHeader,
   },
   {
     field: 'body',
     flags: '--body <text>',
-    help: 'sent with the request; @FILE reads it from a file',
+    help: 'body of the request; @FILE reads it from a file',
     takes: 'secret',
   },
   ...(['basic', 'digest'] as const).map(
@@ -39,17 +42,17 @@ export const httpOptions: readonly CommandOption[] = [
     takes: 'text',
     read: (tokenUrl) => ({ type: 'oauth2', tokenUrl }),
   },
-  { field: 'auth.clientId', flags: '--client-id <id>', help: 'with --oauth2', takes: 'text' },
+  { field: 'auth.clientId', flags: '--client-id <id>', help: 'client ID for --oauth2', takes: 'text' },
   {
     field: 'auth.clientSecret',
     flags: '--client-secret <secret>',
-    help: 'with --oauth2; @FILE reads it from a file',
+    help: 'client secret for --oauth2; @FILE reads it from a file',
     takes: 'secret',
   },
   {
     field: 'auth.scope',
     flags: '--scope <scopes>',
-    help: 'with --oauth2, separated by spaces',
+    help: 'scopes for --oauth2, separated by spaces',
     takes: 'text',
   },
   {
@@ -62,7 +65,7 @@ export const httpOptions: readonly CommandOption[] = [
   {
     field: 'clientCertificate.privateKey',
     flags: '--client-key <file>',
-    help: 'PEM file of its private key',
+    help: 'PEM file of the private key',
     takes: 'file',
   },
   {
@@ -75,19 +78,19 @@ export const httpOptions: readonly CommandOption[] = [
   {
     field: 'clientCertificate.passphrase',
     flags: '--passphrase <text>',
-    help: 'of the private key or PKCS #12 file; @FILE reads it from a file',
+    help: 'passphrase of the private key or PKCS #12 file; @FILE reads it from a file',
     takes: 'secret',
   },
   {
     field: 'proxy',
     flags: '--proxy <proxy>',
-    help: 'URL of a proxy (check), or the name of one of the account (monitor create)',
+    help: "proxy: a URL for check, or the name of one of the account's proxies for monitor create",
     takes: 'text',
   },
   {
     field: 'connectTo',
     flags: '--connect-to <host>',
-    help: 'host or host:port to connect to instead of that of the URL',
+    help: 'host or host:port to connect to instead of the host in the URL',
     takes: 'text',
   },
   {
@@ -107,7 +110,7 @@ export const httpOptions: readonly CommandOption[] = [
   {
     field: 'expect.jsonPath',
     flags: '--expect-json <comparison>',
-    help: "such as '$.status == ok', '$.items len >= 3' or '$.id exists'",
+    help: "condition on the JSON body, such as '$.status == ok', '$.items len >= 3' or '$.id exists'",
     takes: 'list',
     read: (text) => [readJsonComparison(text)],
   },
@@ -117,7 +120,7 @@ export const httpOptions: readonly CommandOption[] = [
     help: 'expected URL after redirects',
     takes: 'text',
   },
-  { field: 'expect.maxMs', flags: '--max-ms <ms>', help: 'longest response time', takes: 'number' },
+  { field: 'expect.maxMs', flags: '--max-ms <ms>', help: 'maximum response time', takes: 'number' },
   {
     field: 'expect.maxMsStatus',
     flags: '--slow <status>',
@@ -200,7 +203,7 @@ function readJsonComparison(text: string): Record<string, unknown> {
   throw new Error(`"${text}" is not a comparison such as $.status == ok.`);
 }
 
-/** Parses numbers, `true`, `false` and `null` as in JSON, and everything else as text, quoted or not. */
+/** Parses numbers, `true`, `false` and `null` as in JSON. Everything else is text, with or without quotes. */
 function readScalar(text: string): unknown {
   if (/^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text)) return JSON.parse(text);
   return text.replace(/^"(.*)"$/s, '$1');

@@ -81,7 +81,7 @@ describe('the verdict on an http observation', () => {
   });
   const later = (days: number): number => NOW + days * dayMs;
 
-  test('changes with the last days of the certificate', () => {
+  test('changes in the last days before the certificate expires', () => {
     assert.equal(evaluateWith({}, tls(true, 14, 7), later(15)), 'up');
     assert.equal(
       evaluateWith({}, tls(true, 14, 7), later(16)),
@@ -99,14 +99,14 @@ describe('the verdict on an http observation', () => {
 
   test('is degraded if slow, but down if it also violates a rule', () => {
     const slow = { expect: { ...defaultHttpSettings('').expect, maxMs: 100 } };
-    assert.equal(evaluateWith({}, slow), 'degraded The response took 120 ms, longer than 100 ms.');
+    assert.equal(evaluateWith({}, slow), 'degraded The response took 120 ms; the limit is 100 ms.');
     assert.equal(
       evaluateWith({ statusCode: 503 }, slow),
       'down The server returned status 503; expected 200-299.',
     );
   });
 
-  test('does not show the query of a URL that is not the expected one', () => {
+  test('does not show the query string of an unexpected URL', () => {
     const expect = { ...defaultHttpSettings('').expect, finalUrl: 'https://shop.test/home?key=secret' };
     const text = evaluateWith({}, { expect });
     assert.match(text, /^down The final URL is https:\/\/shop\.test\/login/);
@@ -125,7 +125,7 @@ describe('the verdict on an http observation', () => {
     const expect = { ...defaultHttpSettings('').expect, headers: [{ name: 'x', matches: '(' }] };
     assert.equal(
       evaluateWith({ headers: { x: ['1'] } }, { expect }),
-      'unknown An expectation of this monitor is not valid. Correct it in the settings of the monitor.',
+      'unknown An expectation of this monitor is not valid. Correct it in the monitor settings.',
     );
   });
 });

@@ -3,16 +3,17 @@ import { dayMs } from '#platform/clock.ts';
 import { evaluateHeaders, matchesStatus } from '../expectations/expectations.ts';
 import { evaluateJson } from '../expectations/json.ts';
 import { ExpectationSyntaxError } from '../expectations/regex.ts';
+import type { ShownCertificate } from '../shown-certificate.ts';
 import type { Reason, Verdict } from '../types.ts';
-import type { HttpCertificate, HttpObservation } from './probe.ts';
+import type { HttpObservation } from './probe.ts';
 import type { HttpSettings } from './settings.ts';
 
-/** Evaluates an observation against the monitor's expectations. Pure; never throws. `now` is in epoch milliseconds. */
+/** Evaluates an observation against the monitor's expectations. `now` is in ms since the epoch. Pure; never throws. */
 export function evaluateHttp(observation: HttpObservation, settings: HttpSettings, now: number): Verdict {
   return evaluateHttpWithBody(observation, settings, now, () => []);
 }
 
-/** Does the same as `evaluateHttp`, with `evaluateBody` adding reasons for down (used for keywords). */
+/** Evaluates like `evaluateHttp`. `evaluateBody` adds further reasons for down (used for keywords). */
 export function evaluateHttpWithBody(
   observation: HttpObservation,
   settings: HttpSettings,
@@ -36,7 +37,7 @@ export function evaluateHttpWithBody(
     ];
     if (faults.length > 0) return { status: 'down', reasons: faults };
   } catch (error) {
-    // An expectation that does not compile was accepted by another version. This says nothing about the target.
+    // Another version accepted an expectation that does not compile here. This is not a fault of the target.
     if (error instanceof ExpectationSyntaxError)
       return { status: 'unknown', reasons: [{ code: 'expectation-invalid' }] };
     throw error;
@@ -61,7 +62,7 @@ function describeFailure(
   };
 }
 
-function describeCertificate(certificate: HttpCertificate | null): NonNullable<Reason['params']> {
+function describeCertificate(certificate: ShownCertificate | null): NonNullable<Reason['params']> {
   if (!certificate) return { issuer: '(unknown)' };
   return {
     issuer: certificate.issuer,
@@ -72,7 +73,10 @@ function describeCertificate(certificate: HttpCertificate | null): NonNullable<R
   };
 }
 
-/** Formats the day of a certificate date, which can be up to the year 9999, within the range of Date. */
+/**
+ * Formats the day of a certificate date. Dates are limited to the range of Date, because certificates allow the year
+ * 9999.
+ */
 function day(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
@@ -90,8 +94,8 @@ function evaluateFinalUrl({ finalUrl }: HttpObservation, { expect }: HttpSetting
 }
 
 /**
- * Returns whether two URLs are equal: case of the host, default port and percent-encoding do not matter; fragments are
- * not compared.
+ * Returns whether two URLs are equal. Ignores the case of the host, default ports, differences in percent-encoding, and
+ * fragments.
  */
 function sameUrl(left: string, right: string): boolean {
   return withoutFragment(left) === withoutFragment(right);
@@ -111,8 +115,8 @@ function readable(text: string): string {
 }
 
 /**
- * Adds a reason for a certificate that has expired by `now` if `verify` is set, even if the handshake succeeded a
- * moment before.
+ * Adds a reason if `verify` is set and the certificate has expired by `now`, even if the handshake succeeded a moment
+ * before.
  */
 function evaluateCertificateValidity(
   { certificate }: HttpObservation,
@@ -141,7 +145,7 @@ function evaluateCertificateExpiry(
   return [{ code: 'certificate-expires-soon', params }];
 }
 
-function expired(certificate: HttpCertificate, now: number): Reason {
+function expired(certificate: ShownCertificate, now: number): Reason {
   const daysAgo = Math.floor((now - certificate.notAfter) / dayMs);
   return { code: 'certificate-expired', params: { notAfter: day(certificate.notAfter), daysAgo } };
 }

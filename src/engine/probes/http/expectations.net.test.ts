@@ -9,14 +9,14 @@ before(async () => {
 after(() => lab.server.close());
 
 describe('expectations', () => {
-  test('a status matches by number or by range', async () => {
+  test('a status matches a number or a range', async () => {
     assert.equal((await lab.check('/status/404', expecting({ status: [200, '400-404'] }))).status, 'up');
     assert.equal((await lab.check('/status/404', expecting({ status: [404] }))).status, 'up');
     assert.deepEqual((await lab.check('/status/503')).codes, ['status-unexpected']);
     assert.equal((await lab.check('/status/204')).status, 'up');
   });
 
-  test('headers are compared by name ignoring case, with any of several values', async () => {
+  test('header names are case-insensitive, and any of several values can match', async () => {
     const headers = [
       { name: 'x-single', equals: 'one' },
       { name: 'X-MANY', equals: 'second' },
@@ -35,7 +35,7 @@ describe('expectations', () => {
     ]);
   });
 
-  test('JSON paths are evaluated if the body parses, and report it if it does not', async () => {
+  test('JSON paths are evaluated, and a body that is not JSON is reported', async () => {
     const jsonPath = [
       { path: '$.status', equals: 'ok' },
       { path: '$.queue.stuck', equals: false },
@@ -87,7 +87,7 @@ describe('expectations', () => {
     assert.match(seen.body ?? '', /"status":"ok"/);
   });
 
-  test('a body just below the limit is complete, one at the limit is not read on', async () => {
+  test('a body just below the limit is complete, and one at the limit is truncated', async () => {
     const below = await lab.check('/large/1048575');
     assert.deepEqual([below.seen.bodyBytes, below.seen.bodyComplete], [1_048_575, true]);
     const above = await lab.check('/large/3000000');

@@ -12,7 +12,7 @@ import { describeReason } from '../causes.ts';
 import { defaultKeywordSettings, type KeywordSettings, keywordKind } from '../keyword/index.ts';
 
 const TIMEOUT_MS = 1_000;
-/** Maximum duration of a check in ms: far longer than allowed, and far shorter than a hang. */
+/** Maximum duration of a check in ms: well above the allowed duration, and well below a hang. */
 const MAX_DURATION_MS = 20_000;
 
 const bytes = (options: fc.StringConstraints = {}) => fc.string({ unit: 'binary', ...options });
@@ -127,7 +127,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Returns settings with every available expectation, so that the evaluation is tested against the response too. */
+/** Returns settings with every available expectation, so that the evaluation of the response is tested, too. */
 function demanding(url: string): KeywordSettings {
   const settings = defaultKeywordSettings(url, 'hello');
   const expect = {
@@ -147,7 +147,7 @@ function demanding(url: string): KeywordSettings {
   return { ...settings, timeoutMs: TIMEOUT_MS, expect };
 }
 
-test('500 hostile responses cause no crash, no hang beyond the timeout, a verdict with messages, and limited memory use', async () => {
+test('500 hostile responses each get a verdict with messages, without a crash, a hang or excessive memory use', async () => {
   const net = createGuardedNet();
   const heapBefore = process.memoryUsage().rss;
   let next = 0;
@@ -173,7 +173,7 @@ test('500 hostile responses cause no crash, no hang beyond the timeout, a verdic
   assert.ok(grownMiB < 300, `${grownMiB.toFixed(0)} MiB more`);
 });
 
-test('500 hostile URLs cause no crash, and no refused address is dialled', async () => {
+test('500 hostile URLs cause no crash, and no refused address is contacted', async () => {
   const refusing = createNet({
     ...createGuardedNet(),
     policy: createEgressPolicy({ mode: 'public', allow: [] }),

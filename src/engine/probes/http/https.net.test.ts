@@ -59,7 +59,7 @@ describe('over https', () => {
     }
   });
 
-  test('a request that may carry a secret offers a post-quantum group, an open one does not', async () => {
+  test('a request that may carry a secret offers a post-quantum group, and other requests do not', async () => {
     const hellos: Buffer[] = [];
     const server = createServer((socket) => {
       socket
@@ -103,7 +103,7 @@ describe('over https', () => {
     assert.equal(reused, 0);
   });
 
-  test('an address in the certificate matches an address in the URL, without a server name', async () => {
+  test('a certificate for an IP address matches a URL with this address, without a server name', async () => {
     assert.equal((await lab.check('/ok')).status, 'up');
   });
 
@@ -112,27 +112,27 @@ describe('over https', () => {
     assert.equal(seen.certificate?.authorizationError ?? null, null);
   });
 
-  test('a certificate for another name is down, and its facts are recorded anyway', async () => {
+  test('a certificate that does not cover the host is down, but its facts are recorded', async () => {
     const { seen, status, codes } = await lab.check('https://other.test:PORT/ok');
     assert.deepEqual([status, codes], ['down', ['certificate-name-mismatch']]);
     assert.equal(seen.failure?.phase, 'tls');
     assert.match(seen.certificate?.subject ?? '', /first\.test/);
   });
 
-  test('nothing is sent over a connection whose certificate is rejected', async () => {
+  test('nothing is sent over a connection with a rejected certificate', async () => {
     const before = lab.server.requests.length;
     await lab.check('https://other.test:PORT/ok', { auth: { type: 'bearer', token: 'secret' } });
     assert.equal(lab.server.requests.length, before);
   });
 
-  test('without verification, another name is up', async () => {
+  test('without verification, a certificate for another name is up', async () => {
     const tls = { verify: false, warnDays: [] };
     const { seen, status } = await lab.check('https://other.test:PORT/ok', { tls });
     assert.equal(status, 'up');
     assert.equal(seen.certificate?.authorizationError, 'certificate-name-mismatch');
   });
 
-  test('plain http on an https port is a failure, not a hang', async () => {
+  test('plain HTTP on an HTTPS port is a failure and does not hang', async () => {
     const { status, codes } = await lab.check('http://first.test:PORT/ok');
     assert.equal(status, 'down');
     assert.match(codes[0] ?? '', /closed-early|http-invalid|status-unexpected/);
@@ -157,7 +157,7 @@ describe('the certificate', () => {
     });
   }
 
-  test('without its intermediate is down', async () => {
+  test('a certificate without its intermediate is down', async () => {
     const leaf = issue();
     await withServer({ cert: leaf.cert, key: leaf.key }, async (lab) => {
       assert.deepEqual((await lab.check('https://first.test:PORT/ok')).codes, [
@@ -166,7 +166,7 @@ describe('the certificate', () => {
     });
   });
 
-  test('issued by an untrusted root is down', async () => {
+  test('a certificate from an untrusted root is down', async () => {
     const leaf = pki.stranger.issue({ names: ['first.test'] });
     await withServer({ cert: `${leaf.chain}${pki.stranger.cert}`, key: leaf.key }, async (lab) => {
       assert.deepEqual((await lab.check('https://first.test:PORT/ok')).codes, ['certificate-untrusted']);
@@ -183,7 +183,7 @@ describe('the certificate', () => {
     ],
   ];
   for (const [name, options, code, words] of weak) {
-    test(`${name} by a trusted authority is down for that reason, not because of its root`, async () => {
+    test(`${name} by a trusted CA is down for that reason, not because of its root`, async () => {
       const leaf = issue(options);
       const ciphers = 'DEFAULT:@SECLEVEL=0';
       await withServer({ cert: leaf.chain, key: leaf.key, ciphers }, async ({ check }) => {
@@ -196,7 +196,7 @@ describe('the certificate', () => {
     });
   }
 
-  test('that expires within warnDays is degraded, and up without them', async () => {
+  test('a certificate that expires within warnDays is degraded, and up without warnDays', async () => {
     const leaf = issue({ notBefore: now - 60 * dayMs, notAfter: now + 10 * dayMs });
     await withServer({ cert: leaf.chain, key: leaf.key }, async (lab) => {
       const at = (warnDays: number[], verify = true) =>
@@ -209,7 +209,7 @@ describe('the certificate', () => {
     });
   });
 
-  test('that has expired is degraded if it is not verified but has a warning period', async () => {
+  test('an expired certificate is degraded if it is not verified but has a warning period', async () => {
     const leaf = issue({ notBefore: now - 60 * dayMs, notAfter: now - dayMs });
     await withServer({ cert: leaf.chain, key: leaf.key }, async (lab) => {
       const { status, codes } = await lab.check('https://first.test:PORT/ok', {
@@ -221,7 +221,7 @@ describe('the certificate', () => {
 });
 
 describe('the handshake', () => {
-  test('with a server of TLS 1.1 fails because of its version', async () => {
+  test('the handshake with a server that supports only TLS 1.1 fails because of its version', async () => {
     const leaf = issue();
     const tls = {
       cert: leaf.chain,
@@ -236,7 +236,7 @@ describe('the handshake', () => {
   });
 
   for (const maxVersion of ['TLSv1.2', 'TLSv1.3']) {
-    test(`with a server that requires a client certificate fails with that code in ${maxVersion}`, async () => {
+    test(`the handshake with a server that requires a client certificate fails with its own code in ${maxVersion}`, async () => {
       const leaf = issue();
       const tls = {
         cert: leaf.chain,
@@ -257,15 +257,19 @@ describe('the handshake', () => {
   }
 
   const bad: [name: string, bytes: Buffer | null, code: RegExp][] = [
-    ['that never comes times out', null, /^tls-timeout$/],
+    ['that never completes times out', null, /^tls-timeout$/],
     [
-      'answered in plain HTTP is not TLS',
+      'answered with plain HTTP is not TLS',
       Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n'),
       /^tls-not-spoken$/,
     ],
     ['answered with garbage fails', Buffer.alloc(400, 0xee), /^tls-/],
     ['answered with a fatal alert fails', Buffer.from([21, 3, 3, 0, 2, 2, 40]), /^tls-handshake-failed$/],
-    ['refused for the name says so', Buffer.from([21, 3, 3, 0, 2, 2, 112]), /^tls-name-unknown$/],
+    [
+      'refused because of the name is reported as such',
+      Buffer.from([21, 3, 3, 0, 2, 2, 112]),
+      /^tls-name-unknown$/,
+    ],
   ];
   for (const [name, bytes, code] of bad) {
     test(name, async () => {
@@ -290,7 +294,7 @@ describe('the handshake', () => {
     });
   }
 
-  test('closed by the server half-way fails with that code', async () => {
+  test('a handshake that the server aborts midway fails with its own code', async () => {
     const server = createServer((socket) => socket.on('error', () => {}).once('data', () => socket.end()));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const lab = await startWebLab();

@@ -48,7 +48,7 @@ describe('credentials', () => {
       assert.deepEqual(wrong.codes, ['status-unexpected']);
     });
 
-  test('a digest login is not answered on another origin', async () => {
+  test('a digest challenge from another origin is not answered', async () => {
     const auth: HttpAuth = { type: 'digest', username, password };
     const to = encodeURIComponent(`http://other.test:${lab.server.port}/digest/MD5`);
     const { seen } = await lab.check(`/redirect/302?to=${to}`, { auth });
@@ -57,7 +57,7 @@ describe('credentials', () => {
     assert.doesNotMatch(sent?.headers.authorization ?? '', /Digest .*response=.*other/);
   });
 
-  test('client credentials result in one token that many checks share until it expires', async () => {
+  test('many checks share one token for their client credentials until it expires', async () => {
     const before = oauth.tokens();
     const many = await Promise.all(
       Array.from({ length: 20 }, () => lab.check('/guarded', client('/token-slow'))),
@@ -67,7 +67,7 @@ describe('credentials', () => {
     assert.equal(oauth.tokens() - before, 1);
   });
 
-  test('a token is fetched again after it has expired, and after the target refuses it', async () => {
+  test('a new token is fetched after the old one expires or the target refuses it', async () => {
     const before = oauth.tokens();
     assert.equal((await lab.check('/guarded', client('/token/0'))).status, 'up');
     assert.equal((await lab.check('/guarded', client('/token/0'))).status, 'up');
@@ -83,7 +83,7 @@ describe('credentials', () => {
     assert.match(lab.requestsTo('/token').at(-1)?.body ?? '', /client_id=belltower.*|audience=api/);
   });
 
-  test('a token server that refuses, redirects, never ends or never responds is down, with its reason', async () => {
+  test('a monitor is down with the reason if its token server refuses, redirects, never ends or never responds', async () => {
     const secret = { clientSecret: 'wrong' };
     assert.deepEqual((await lab.check('/ok', client('/token', secret))).codes, ['token-refused']);
     assert.deepEqual((await lab.check('/ok', client('/status/200'))).codes, ['token-invalid']);
@@ -97,7 +97,7 @@ describe('credentials', () => {
     assert.ok(systemClock.monotonicMs() - startedMs < 5_000);
   });
 
-  test('secrets are sent again only to the origin that they were given for', () => {
+  test('secrets are sent again only to their own origin', () => {
     const settings = { ...defaultHttpSettings('https://first.test/'), ...client('/token') };
     const origins = [settings, { ...settings, connectTo: '127.0.0.1' }, { ...settings, proxy: 'office' }].map(
       (each) => httpKind.targetOf(each)?.origin,
@@ -141,7 +141,7 @@ describe('client certificates', () => {
     }
   }
 
-  test('a server that requires a certificate is down without one and up with one, as PEM and as PKCS #12', async () => {
+  test('a server that requires a certificate is down without one, and up with one in PEM or PKCS #12 format', async () => {
     const url = 'https://first.test:PORT/ok';
     assert.deepEqual((await lab.check(url)).codes, ['tls-client-certificate-required']);
     const pem = { type: 'pem', certificate: own.chain, privateKey: own.key } as const;
@@ -183,7 +183,7 @@ describe('routes', () => {
     return { seen: observation, ...httpKind.evaluate(observation, settings, systemClock.now()) };
   }
 
-  test('connectTo dials another host while Host and SNI stay, under the egress policy', async () => {
+  test('connectTo connects to another host with unchanged Host and SNI, subject to the egress policy', async () => {
     const url = 'https://first.test:1/echo';
     const { seen, status } = await lab.check(url, { connectTo: `127.0.0.1:${lab.server.port}` });
     assert.deepEqual([status, seen.address], ['up', '127.0.0.1']);
@@ -212,7 +212,7 @@ describe('routes', () => {
       }
     });
 
-  test('a proxy that refuses, never answers or is a private address is down with its reason', async () => {
+  test('a proxy that refuses, never answers or has a private address is down with its reason', async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
@@ -269,7 +269,7 @@ describe('results', () => {
     assert.deepEqual(await seenBy('/ok', { invert: true, proxy: 'gone' }), ['unknown', 'proxy-unknown']);
   });
 
-  test('the body of a failed check is stored on request, without the credentials of the monitor', async () => {
+  test("the body of a failed check is stored on request, without the monitor's credentials", async () => {
     const auth = { type: 'bearer', token: 'very-secret' } as const;
     const settings = { ...defaultHttpSettings(`${lab.server.url}/error`), auth, keepFailedBody: true };
     const { seen } = await lab.check('/error', settings);
@@ -279,7 +279,7 @@ describe('results', () => {
     assert.equal(httpKind.evidenceOf?.(seen, { ...settings, keepFailedBody: false })?.body, null);
   });
 
-  test('request and response of a check are stored as evidence, without credentials, cookies and queries', async () => {
+  test('the request and response of a check are stored as evidence without credentials, cookies and query strings', async () => {
     const headers = { 'X-Api-Key': 'key-of-ours', 'X-Env': 'staging', Accept: 'text/plain' };
     const auth = { type: 'bearer', token: 'very-secret' } as const;
     const path = '/error?code=visible-to-nobody';

@@ -10,7 +10,7 @@ before(async () => {
 after(() => lab.server.close());
 
 describe('redirects', () => {
-  test('are followed to the end, every hop is listed, and the last response is evaluated', async () => {
+  test('redirects are followed to the end, every hop is listed, and the last response is evaluated', async () => {
     const { seen, status } = await lab.check('/redirect-chain/10');
     assert.equal(status, 'up');
     assert.equal(seen.hops.length, 11);
@@ -45,13 +45,13 @@ describe('redirects', () => {
     });
   }
 
-  test('are not followed if the monitor disables them', async () => {
+  test('redirects are not followed if the monitor disables them', async () => {
     const change = { followRedirects: false, ...expecting({ status: [302] }) };
     const { seen, status } = await lab.check('/redirect-chain/3', change);
     assert.deepEqual([status, seen.hops.length], ['up', 1]);
   });
 
-  test('do not wait for the body of a redirect', async () => {
+  test('a redirect is followed without waiting for its body', async () => {
     assert.equal((await lab.check('/redirect-with-body-that-never-ends')).status, 'up');
   });
 
@@ -84,7 +84,7 @@ describe('redirects', () => {
     });
   }
 
-  test('credentials, cookies and secret headers are not sent to another origin, or back to the first one', async () => {
+  test('credentials, cookies and secret headers are not sent to another origin or back to the first origin', async () => {
     const back = encodeURIComponent(`http://first.test:${lab.server.port}/echo/back`);
     const away = encodeURIComponent(`http://other.test:${lab.server.port}/redirect?to=${back}&away`);
     const headers = { Cookie: 'session=1', 'X-Api-Key': 'k', 'X-Auth': 'a', 'Accept-Language': 'de' };
@@ -106,20 +106,20 @@ describe('redirects', () => {
     assert.equal(lab.requestsTo('/echo/same-origin')[0]?.headers.authorization, 'Bearer kept');
   });
 
-  test('credentials in Location are neither used nor displayed', async () => {
+  test('credentials in Location are not used or displayed', async () => {
     const { seen } = await lab.check('/redirect-with-credentials');
     assert.equal(seen.finalUrl, `${lab.server.url}/echo`);
     assert.equal(lab.requestsTo('/echo').at(-1)?.headers.authorization, undefined);
     assert.doesNotMatch(JSON.stringify(seen), /secret/);
   });
 
-  test('a cookie set during redirects is sent back to its origin, so a cookie gate does not cause a loop', async () => {
+  test('a cookie set during redirects is sent back to its origin, so that a cookie gate causes no loop', async () => {
     const { seen, status } = await lab.check('/cookie-gate');
     assert.deepEqual([status, seen.hops.length], ['up', 2]);
     assert.equal(lab.lastRequest().headers.cookie, 'gate=open');
   });
 
-  test('Location may be relative, or raw UTF-8', async () => {
+  test('Location can be relative or contain raw UTF-8', async () => {
     assert.equal(
       (await lab.check('/redirect-relative')).seen.finalUrl,
       `${lab.server.url}/echo/relative?x=1#part`,

@@ -35,7 +35,7 @@ describe('requests', () => {
     });
   }
 
-  test('a body is sent with its length in bytes, with any method', async () => {
+  test('a body is sent with its length in bytes for every method', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'GET'] as const) {
       const headers = { 'Content-Type': 'application/json' };
       assert.equal((await lab.check('/echo/body', { method, body: '{"ü":1}', headers })).status, 'up');
@@ -46,7 +46,7 @@ describe('requests', () => {
     }
   });
 
-  test('the user’s headers replace our own, except those that frame the message', async () => {
+  test('the user’s headers replace our own, except headers that frame the message', async () => {
     const headers = {
       'user-agent': 'mine',
       'Transfer-Encoding': 'chunked',
@@ -80,7 +80,7 @@ describe('requests', () => {
     assert.doesNotMatch(JSON.stringify(seen), /X-Evil/);
   });
 
-  test('correct basic and bearer credentials are accepted, wrong ones are rejected', async () => {
+  test('correct basic and bearer credentials are accepted, and wrong credentials are rejected', async () => {
     const { username, password, token } = WEB_CREDENTIALS;
     assert.equal((await lab.check('/basic', { auth: { type: 'basic', username, password } })).status, 'up');
     assert.equal((await lab.check('/bearer', { auth: { type: 'bearer', token } })).status, 'up');
@@ -96,7 +96,7 @@ describe('requests', () => {
     assert.doesNotMatch(JSON.stringify(seen), /bell|tower/);
   });
 
-  test('a URL with a decimal, octal or hexadecimal address is dialled in its canonical form', async () => {
+  test('a URL with a decimal, octal or hexadecimal address connects to its canonical form', async () => {
     for (const host of ['2130706433', '0177.0.0.1', '0x7f.1', '127.1', '127.0.0.1']) {
       const { seen } = await lab.check(`http://${host}:PORT/ok`);
       assert.equal(seen.address, '127.0.0.1', host);
@@ -116,12 +116,12 @@ describe('requests', () => {
 });
 
 describe('addresses', () => {
-  test('only the allowed one of mixed addresses is dialled', async () => {
+  test('only the allowed addresses of a name are contacted', async () => {
     const { seen, status } = await lab.check('http://mixed.test:PORT/ok');
     assert.deepEqual([status, seen.address], ['up', '127.0.0.1']);
   });
 
-  test('a name that points to a private network is refused, and so is a literal address', async () => {
+  test('a private address is refused, whether it comes from a name or is given literally', async () => {
     for (const url of [
       'http://inside.test/',
       'http://10.0.0.1/',
@@ -133,7 +133,7 @@ describe('addresses', () => {
     }
   });
 
-  test('when the first address refuses the connection the next one is tried', async () => {
+  test('the next address is tried if the first one refuses the connection', async () => {
     const { seen, status } = await lab.check('http://two.test:PORT/ok');
     assert.deepEqual([status, seen.address], ['up', '127.0.0.1']);
   });
@@ -156,7 +156,7 @@ describe('addresses', () => {
     assert.deepEqual([seen.failure?.phase, seen.failure?.code], ['resolve', 'dns-nxdomain']);
   });
 
-  test('IPv6 is dialled for literal addresses and if configured', async () => {
+  test('IPv6 is used for literal addresses and if configured', async () => {
     const six = await startWebServer({ host: '::1' });
     try {
       const literal = await lab.check(`${six.url}/ok`);

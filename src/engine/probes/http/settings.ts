@@ -26,7 +26,7 @@ export const Auth = Type.Union(
         tokenUrl: Type.String({
           minLength: 1,
           maxLength: maxUrlLength,
-          description: 'Token endpoint (RFC 6749), checked against the egress policy',
+          description: 'Token endpoint (RFC 6749); checked against the egress policy',
           examples: ['https://login.example.com/oauth2/token'],
         }),
         clientId: Type.String({ minLength: 1, maxLength: 500 }),
@@ -39,12 +39,12 @@ export const Auth = Type.Union(
           }),
         ),
         audience: Type.Optional(
-          Type.String({ maxLength: 2000, description: 'For servers that require one' }),
+          Type.String({ maxLength: 2000, description: 'Audience, for servers that require one' }),
         ),
         clientAuth: Type.Optional(
           Type.Enum(['client_secret_basic', 'client_secret_post'], {
             description:
-              'Whether the client ID and secret are sent as basic authentication (default) or in the request body',
+              'Whether the client ID and secret are sent with basic authentication (default) or in the request body',
           }),
         ),
       },
@@ -85,7 +85,7 @@ export const ClientCertificate = Type.Union(
           minLength: 1,
           maxLength: 200_000,
           pattern: '^[A-Za-z0-9+/\\s]+={0,2}\\s*$|^\\*{8}$',
-          description: `PKCS #12 file (.p12 or .pfx) with certificate and key, in Base64. ${secret}`,
+          description: `PKCS #12 file (.p12 or .pfx) with the certificate and key, in Base64. ${secret}`,
         }),
         passphrase,
       },
@@ -100,29 +100,29 @@ export const httpSettingsSchema = Type.Object({
   url: Type.String({
     minLength: 1,
     maxLength: maxUrlLength,
-    description: 'http or https URL without user and password',
+    description: 'HTTP or HTTPS URL without a username or password',
     examples: ['https://www.example.com/health'],
   }),
   method: Type.Enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], {
-    description: 'Default GET',
+    description: 'HTTP method; default GET',
   }),
   headers: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 8000 }), {
     maxProperties: 50,
-    description: 'Values of headers that look like credentials are returned as ********',
+    description: 'Request headers. Values of headers that look like credentials are returned as ********',
   }),
-  body: Nullable(Type.String({ maxLength: 100_000, description: 'Sent with the request' })),
+  body: Nullable(Type.String({ maxLength: 100_000, description: 'Body of the request' })),
   auth: Nullable(Auth, {
     description:
-      'Sent only to the origin of `url`. Password, token and client secret are never shown again. `digest` answers MD5 and SHA-256 challenges; `oauth2` gets a token by client credentials and reuses it until shortly before it expires',
+      'Credentials, sent only to the origin of `url`. Password, token and client secret are never shown again. `digest` answers MD5 and SHA-256 challenges; `oauth2` requests a token with the client credentials grant and reuses it until shortly before it expires',
   }),
   clientCertificate: Nullable(ClientCertificate, {
-    description: 'Presented to the origin of `url` if the server asks for one (mTLS)',
+    description: 'Client certificate, presented to the origin of `url` if the server requests one (mTLS)',
   }),
   proxy: Nullable(
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'Name of a proxy of the account (`/api/v1/proxies`)',
+      description: "Name of one of the account's proxies (`/api/v1/proxies`)",
       examples: ['office'],
     }),
   ),
@@ -131,26 +131,29 @@ export const httpSettingsSchema = Type.Object({
       minLength: 1,
       maxLength: 300,
       description:
-        'Host or address to connect to instead of the host of `url`, with a port if it differs. The Host header and SNI are unchanged',
+        'Host or address to connect to instead of the host of `url`, with a port if it is different. The Host header and SNI are unchanged',
       examples: ['192.0.2.7', 'origin.example.com:8443'],
     }),
   ),
   followRedirects: Type.Boolean({
-    description: 'Up to 10 redirects, each checked against the egress policy; default true',
+    description: 'Whether to follow up to 10 redirects, each checked against the egress policy; default true',
   }),
   expect: Type.Object(
     {
       status: Type.Array(StatusExpectation, {
         minItems: 1,
         maxItems: 50,
-        description: 'Status codes and ranges; default 200-299',
+        description: 'Accepted status codes and ranges; default 200-299',
         examples: [['200-299', 301]],
       }),
       headers: Type.Array(HeaderExpectation, {
         maxItems: 20,
         description: 'Expected response headers',
       }),
-      jsonPath: Type.Array(JsonPathExpectation, { maxItems: 20, description: 'Expected JSON content' }),
+      jsonPath: Type.Array(JsonPathExpectation, {
+        maxItems: 20,
+        description: 'Expected values in the JSON body',
+      }),
       finalUrl: Nullable(
         Type.String({
           minLength: 1,
@@ -172,12 +175,12 @@ export const httpSettingsSchema = Type.Object({
       verify: Type.Boolean({ description: 'Whether an untrusted certificate counts as down; default true' }),
       warnDays: WarnDays,
     },
-    { title: 'HttpTls', additionalProperties: false, description: 'For HTTPS' },
+    { title: 'HttpTls', additionalProperties: false, description: 'TLS settings for HTTPS' },
   ),
   ipVersion: IpVersion,
   keepFailedBody: Type.Boolean({
     description:
-      'Whether the first 64 kB of the response body are kept for 30 days when a check fails; default false',
+      'Whether the first 64 kB of the response body are stored for 30 days when a check fails; default false',
   }),
 });
 export type HttpSettings = Timed<Static<typeof httpSettingsSchema>>;
@@ -204,7 +207,7 @@ export const httpDefaults: Omit<Static<typeof httpSettingsSchema>, 'url'> = {
   keepFailedBody: false,
 };
 
-/** Returns the settings of a monitor for which only the URL is given; `timeoutMs` is 10,000. */
+/** Returns the settings of a monitor with only a URL; `timeoutMs` is 10,000. */
 export function defaultHttpSettings(url: string): HttpSettings {
   return { timeoutMs: 10_000, url, ...structuredClone(httpDefaults) };
 }

@@ -20,7 +20,7 @@ const causes: CauseTable<keyof typeof messages> = {
   'kafka-replicas-out-of-sync': 'content',
 };
 
-/** Requests, in the oldest version that all servers since 2.0 support and that has the required fields. */
+/** Requests in the oldest version that all servers since 2.0 support and that has the required fields. */
 const request = {
   /** Version 4 is the first that does not create the topic. */
   metadata: { key: 3, version: 4 },
@@ -54,7 +54,7 @@ const bytesOf = (data: Buffer) => Buffer.concat([int32(data.length), data]);
 
 /**
  * Reads the fields of a response in order.
- * @throws StreamFault beyond its end
+ * @throws StreamFault after the last field
  */
 class Fields {
   readonly #data: Buffer;
@@ -97,7 +97,7 @@ class Broker {
     this.#reader = new StreamReader(socket, context.signal);
   }
 
-  /** Sends a request and returns the fields of the response to it. */
+  /** Sends a request and returns the fields of the response. */
   async send({ key, version }: { key: number; version: number }, body: Buffer): Promise<Fields> {
     this.#correlation += 1;
     const payload = Buffer.concat([
@@ -126,7 +126,7 @@ interface KafkaSettings extends StreamSettings {
   inSyncReplicas: boolean;
 }
 
-/** Thrown when the server refuses the sign-in. */
+/** Thrown when the server rejects the sign-in. */
 class SignInRefused extends Error {}
 
 async function signIn(broker: Broker, settings: KafkaSettings): Promise<void> {
@@ -152,10 +152,10 @@ async function signIn(broker: Broker, settings: KafkaSettings): Promise<void> {
   });
 }
 
-/** Maximum iterations that a server may require, because each takes CPU time here. */
+/** Maximum number of iterations that a server can require, because each takes CPU time here. */
 const maxIterations = 100_000;
 
-/** Signs in without sending the password, by proving that we know it (RFC 5802). The server proves the same. */
+/** Signs in without sending the password, by proving that we know it (RFC 5802). The server must prove the same. */
 async function signInByScram(
   send: (data: Buffer) => Promise<Buffer>,
   { hash, username, password }: { hash: 'sha256' | 'sha512'; username: string; password: string },
@@ -191,7 +191,7 @@ async function signInByScram(
 }
 
 interface Partition {
-  /** Broker ID; -1 for none. */
+  /** Broker ID; -1 if there is none. */
   leader: number;
   replicas: number;
   inSync: number;
@@ -230,7 +230,7 @@ async function converse(connection: StreamConnection, settings: KafkaSettings): 
   try {
     await signIn(broker, settings);
   } catch (error) {
-    // Servers that require a sign-in close connections that do not perform it.
+    // Servers that require a sign-in close connections that skip it.
     if (error instanceof SignInRefused) return { observed: null, reason: message('service-sign-in-refused') };
     throw error;
   }
@@ -274,19 +274,21 @@ export const kafkaKind = defineStreamKind({
   defaultPort: 9092,
   starttls: null,
   fields: {
-    mechanism: Type.Enum([...mechanisms], { description: 'How to sign in (SASL); default none' }),
-    username: Nullable(Type.String({ minLength: 1, maxLength: 200 }), { description: 'User; null: none' }),
+    mechanism: Type.Enum([...mechanisms], { description: 'SASL mechanism for signing in; default none' }),
+    username: Nullable(Type.String({ minLength: 1, maxLength: 200 }), {
+      description: 'Username; null for none',
+    }),
     password: Nullable(Type.String({ minLength: 1, maxLength: 1000 }), {
-      description: 'Returned as ********',
+      description: 'Password. Returned as ********',
     }),
     topic: Nullable(Type.String({ pattern: '^[A-Za-z0-9._-]{1,249}$' }), {
-      description: 'Topic that must exist and have a leader for each partition; null: none',
+      description: 'Topic that must exist and have a leader for each partition; null to check no topic',
       examples: ['orders'],
     }),
     minBrokers: Type.Integer({
       minimum: 1,
       maximum: 1000,
-      description: 'Fewest brokers that the cluster must have. Default 1',
+      description: 'Minimum number of brokers in the cluster. Default 1',
     }),
     inSyncReplicas: Type.Boolean({
       description: 'Whether all replicas of the topic must be in sync. Default false',

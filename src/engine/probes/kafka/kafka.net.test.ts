@@ -38,20 +38,20 @@ describe('a Kafka broker', () => {
     assert.equal((await runCheck({ topic: 'lagging' })).status, 'up');
   });
 
-  test('is down otherwise', async () => {
+  test('is down if brokers, the topic or partition leaders are missing, or replicas are out of sync', async () => {
     assert.equal(
       (await runCheck({ minBrokers: 4 })).reason,
-      'The cluster has 3 brokers; at least 4 expected.',
+      'The cluster has 3 brokers; expected at least 4.',
     );
     assert.equal((await runCheck({ topic: 'none' })).reason, 'The topic none does not exist.');
     const broken = await runCheck({ topic: 'broken' });
-    assert.equal(broken.reason, 'The topic broken has 1 partition of 2 without a leader.');
+    assert.equal(broken.reason, 'The topic broken has no leader for 1 of 2 partitions.');
     const lagging = await runCheck({ topic: 'lagging', inSyncReplicas: true });
     assert.equal(lagging.code, 'kafka-replicas-out-of-sync');
   });
 
   for (const mechanism of ['plain', 'scram-sha-256', 'scram-sha-512']) {
-    test(`accepts a sign-in by ${mechanism} only with the right password`, async () => {
+    test(`accepts a sign-in with ${mechanism} only if the password is correct`, async () => {
       const secured = {
         ...cluster,
         sasl: { mechanism: mechanism.toUpperCase(), username: 'monitor', password },
@@ -67,7 +67,7 @@ describe('a Kafka broker', () => {
     });
   }
 
-  test('that announces huge lengths is down immediately', async () => {
+  test('a broker that announces huge lengths is down immediately', async () => {
     const lengths = [
       [0x7f, 0xff, 0xff, 0xff],
       [0, 0, 0, 8, 0, 0, 0, 1, 0x7f, 0xff, 0xff, 0xff],
@@ -81,7 +81,7 @@ describe('a Kafka broker', () => {
     }
   });
 
-  test('that demands too many iterations is refused', async () => {
+  test('a broker that demands too many iterations is refused', async () => {
     const found = await serve(
       (socket) => {
         socket.on('data', (request: Buffer) => {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { keyword as keywordMessages } from '#messages/en/probes.ts';
+import { message } from '#messages/messages.ts';
 import { isLongerThan } from '#platform/markup.ts';
 import { compileRegex } from '../expectations/regex.ts';
 import { httpCommandLine, httpOptions } from '../http/command-line.ts';
@@ -17,13 +18,13 @@ import { readUrlCell, type UploadFault } from '../upload.ts';
 function keywordFault(keyword: string): UploadFault | null {
   const column = 'keyword';
   if (keyword.trim() === '') {
-    return { column, code: 'required', message: 'Enter a keyword.' };
+    return { column, code: 'required', message: message('keyword-required') };
   }
   if (!isLongerThan(keyword, maxKeywordLength)) return null;
   return {
     column,
     code: 'too_long',
-    message: `The keyword is too long. Use at most ${maxKeywordLength} characters.`,
+    message: message('keyword-too-long', { count: maxKeywordLength }),
   };
 }
 
@@ -34,14 +35,16 @@ const keywordSettingsSchema = Type.Object({
   keyword: Type.String({
     minLength: 1,
     maxLength: maxKeywordLength,
-    description: 'Text to find in the body, or a pattern (RE2) for its first 64 kB',
+    description: 'Text to find in the body, or a pattern (RE2) that is matched against its first 64 kB',
     examples: ['Add to basket'],
   }),
   keywordMode: Type.Enum(['present', 'absent', 'matches', 'no-match'], {
     description:
-      'Whether the body must contain the keyword or not, or match it as a pattern or not; default present',
+      '`present` or `absent`: whether the body must contain the keyword; `matches` or `no-match`: whether the body must match it as a pattern. Default present',
   }),
-  caseSensitive: Type.Boolean({ description: 'Default true' }),
+  caseSensitive: Type.Boolean({
+    description: 'Whether upper and lower case are distinguished; default true',
+  }),
 });
 export type KeywordSettings = Timed<Static<typeof keywordSettingsSchema>>;
 
@@ -51,7 +54,7 @@ const keywordDefaults: Omit<Static<typeof keywordSettingsSchema>, 'url' | 'keywo
   caseSensitive: true,
 };
 
-/** Returns the reason for which the decoded body fails the keyword expectation, if any. */
+/** Returns the reason why the decoded body does not meet the keyword expectation, or null. */
 function evaluateKeyword(body: string, settings: KeywordSettings): Reason[] {
   const { keyword, keywordMode, caseSensitive } = settings;
   if (isPattern(keywordMode)) {
@@ -74,7 +77,7 @@ const patternOf = ({ keyword, caseSensitive }: Pick<KeywordSettings, 'keyword' |
 
 function occurs(body: string, keyword: string, caseSensitive: boolean): boolean {
   if (caseSensitive) return body.includes(keyword);
-  // Upper case first: it unifies forms that lower case alone distinguishes (ß and SS, final sigma).
+  // Upper case first, because it unifies forms that lower case alone keeps apart (ß and SS, final sigma).
   return fold(body).includes(fold(keyword));
 }
 
@@ -82,12 +85,12 @@ function fold(text: string): string {
   return text.toUpperCase().toLowerCase();
 }
 
-/** Returns test settings: a keyword that must be present, ignoring case; `timeoutMs` is 10,000. */
+/** Returns test settings: a keyword that must be present (case-insensitive); `timeoutMs` is 10,000. */
 export function defaultKeywordSettings(url: string, keyword: string): KeywordSettings {
   return { ...defaultHttpSettings(url), keyword, keywordMode: 'present', caseSensitive: false };
 }
 
-/** The http probe with an additional expectation: a text that must, or must not, occur in the decoded body. */
+/** An http probe with another expectation: a text that must, or must not, occur in the decoded body. */
 export const keywordKind = defineKind({
   kind: 'keyword',
   settingsSchema: keywordSettingsSchema,
@@ -119,11 +122,11 @@ export const keywordKind = defineKind({
   commandLine: {
     options: [
       ...httpOptions,
-      { field: 'keyword', flags: '--keyword <text>', help: 'text that must be there', takes: 'text' },
+      { field: 'keyword', flags: '--keyword <text>', help: 'text that the body must contain', takes: 'text' },
       {
         field: 'keywordMode',
         flags: '--absent',
-        help: 'the keyword must not be there',
+        help: 'the body must not contain the keyword',
         takes: 'flag',
         value: 'absent',
       },
@@ -137,7 +140,7 @@ export const keywordKind = defineKind({
       {
         field: 'caseSensitive',
         flags: '--ignore-case',
-        help: 'find the keyword in upper and lower case',
+        help: 'ignore upper and lower case',
         takes: 'flag',
         value: false,
       },

@@ -26,17 +26,17 @@ async function check(path: string, keyword: string, change: Partial<KeywordSetti
 }
 
 describe('a keyword', () => {
-  test('that must be present is up when it is, down when it is not', async () => {
+  test('a required keyword is up if it is found and down if it is not', async () => {
     assert.equal(await check('/ok', 'All is well'), 'up');
     assert.equal(await check('/ok', 'All is lost'), 'down keyword-missing');
   });
 
-  test('that must be absent is down when it is present', async () => {
+  test('a forbidden keyword is down if it is found', async () => {
     assert.equal(await check('/ok', 'All is lost', { keywordMode: 'absent' }), 'up');
     assert.equal(await check('/ok', 'all is well', { keywordMode: 'absent' }), 'down keyword-present');
   });
 
-  test('is a pattern that the body must match, or must not', async () => {
+  test('a keyword can be a pattern that the body must or must not match', async () => {
     const matches = { keywordMode: 'matches' } as const;
     assert.equal(await check('/ok', 'all is (well|fine)', matches), 'up');
     assert.equal(await check('/ok', 'All is lost$', matches), 'down body-pattern-not-matched');
@@ -48,7 +48,7 @@ describe('a keyword', () => {
     assert.equal(await check('/ok', 'w[a-e]ll', { keywordMode: 'no-match' }), 'down body-pattern-matched');
   });
 
-  test('that is not a valid pattern is refused', () => {
+  test('a keyword that is used as a pattern must be a valid pattern', () => {
     const faultsOf = (keyword: string, keywordMode: KeywordSettings['keywordMode']) =>
       keywordKind
         .findFaults({ ...defaultKeywordSettings(server.url, keyword), keywordMode }, net.policy)
@@ -63,7 +63,7 @@ describe('a keyword', () => {
     assert.equal(await check('/charset/utf8-default', 'GRÜSSE'), 'up');
   });
 
-  test('on an error page is down because of the status even if the keyword is found', async () => {
+  test('an error page is down because of its status even if the keyword is found', async () => {
     assert.equal(await check('/status/500', 'status 500'), 'down status-unexpected');
   });
 
@@ -77,7 +77,7 @@ describe('a keyword', () => {
     'old-code-page',
     'unknown-charset',
   ]) {
-    test(`is found in a page of charset ${page}`, async () => {
+    test(`is found in a page with charset ${page}`, async () => {
       assert.equal(await check(`/charset/${page}`, 'Grüße', { caseSensitive: true }), 'up');
     });
   }
@@ -92,7 +92,7 @@ describe('a keyword', () => {
     });
   }
 
-  test('is searched for on the last page of a redirect', async () => {
+  test('a keyword is searched for on the last page of a redirect', async () => {
     assert.equal(await check('/redirect-chain/3', 'All is well'), 'up');
   });
 
@@ -102,7 +102,7 @@ describe('a keyword', () => {
     assert.equal(await check('/endless-body', 'needle', { keywordMode: 'absent' }), 'up');
   });
 
-  test('is missing from a response without a body', async () => {
+  test('a keyword is missing from a response without a body', async () => {
     assert.equal(await check('/ok', 'All is well', { method: 'HEAD' }), 'down keyword-missing');
   });
 

@@ -36,7 +36,7 @@ const searchEntry = 0x64;
 const searchDone = 0x65;
 const searchReference = 0x73;
 
-/** Result codes that are handled separately (RFC 4511 section 4.1.9). */
+/** Result codes with their own handling (RFC 4511 section 4.1.9). */
 const sizeLimitExceeded = 4;
 const inappropriateAuthentication = 48;
 const invalidCredentials = 49;
@@ -61,7 +61,7 @@ interface LdapMessage {
   operation: DerElement;
 }
 
-/** Reads the next message. Servers may encode lengths in more octets than they need, which `readElement` accepts. */
+/** Reads the next message. Servers can encode lengths with more octets than necessary, which `readElement` accepts. */
 async function readMessage(reader: StreamReader): Promise<LdapMessage> {
   const start = await reader.readBytes(2);
   const short = start[1] ?? 0;
@@ -95,7 +95,7 @@ function failureOf({ code, text }: { code: number; text: string }): Message {
   });
 }
 
-/** Returns the first value of an attribute of an entry; null if the entry does not have it. */
+/** Returns the first value of an entry's attribute; null if the entry does not have it. */
 function readAttribute({ bytes, operation }: LdapMessage, attribute: string): string | null {
   const [, attributes] = readChildren(bytes, operation);
   if (attributes === undefined) throw new StreamFault('service-protocol-error');
@@ -118,7 +118,7 @@ interface LdapSettings extends Omit<StreamSettings, keyof ExpectedValue>, Expect
   attribute: string | null;
 }
 
-/** Binds, and searches if there is a search base. */
+/** Binds. If there is a search base, also searches. */
 async function converse(
   { socket, context }: StreamConnection,
   settings: LdapSettings,
@@ -189,10 +189,7 @@ function evaluate({ entries, value, result }: Found, settings: LdapSettings): Di
   return attribute === null ? { observed: null, reason: null } : compareValue(value, settings);
 }
 
-/**
- * Returns faults of a filter. Only parentheses are counted, because the library that parses filters is loaded by checks
- * only.
- */
+/** Returns faults in a filter. Counts only parentheses, because only checks load the library that parses filters. */
 function filterFaults(filter: string): InputFault[] {
   let depth = 0;
   let deepest = 0;
@@ -214,18 +211,19 @@ export const ldapKind = defineStreamKind({
   concurrency: 1_000,
   fields: {
     bindDn: Nullable(Type.String({ minLength: 1, maxLength: 1000 }), {
-      description: 'Distinguished name to sign in with; null: anonymous',
+      description: 'Distinguished name to sign in with; null for an anonymous bind',
       examples: ['cn=monitor,dc=example,dc=com'],
     }),
     password: Nullable(Type.String({ minLength: 1, maxLength: 1000 }), {
-      description: 'Returned as ********',
+      description: 'Password. Returned as ********',
     }),
     baseDn: Nullable(Type.String({ minLength: 1, maxLength: 1000 }), {
-      description: 'Where to search; null: only the bind is checked',
+      description: 'Where to search; null to check only the bind',
       examples: ['ou=people,dc=example,dc=com'],
     }),
     searchScope: Type.Enum(['base', 'one', 'sub'], {
-      description: '`base`: the entry itself; `one`: the entries below it; `sub`: all of these. Default base',
+      description:
+        '`base`: the entry itself; `one`: the entries directly below it; `sub`: the entry and everything below it. Default base',
     }),
     filter: Type.String({
       minLength: 3,
@@ -236,10 +234,10 @@ export const ldapKind = defineStreamKind({
     minEntries: Type.Integer({
       minimum: 0,
       maximum: 1000,
-      description: 'Fewest entries that the search must find. Default 1',
+      description: 'Minimum number of entries that the search must find. Default 1',
     }),
     attribute: Nullable(Type.String({ pattern: '^[A-Za-z0-9.;-]{1,200}$' }), {
-      description: 'Attribute of the first entry whose first value is compared; null: none',
+      description: 'Attribute of the first entry; its first value is compared. Null to compare nothing',
     }),
     ...expectedValueFields,
   },
@@ -259,7 +257,7 @@ export const ldapKind = defineStreamKind({
   causes,
   findFaults: (settings) => [
     ...filterFaults(settings.filter),
-    // A name without a password is an anonymous bind, which succeeds (RFC 4513 section 5.1.2).
+    // A name without a password is an anonymous bind, which always succeeds (RFC 4513 section 5.1.2).
     ...(settings.bindDn !== null && settings.password === null
       ? [{ pointer: '/password', code: 'required', detail: message('ldap-password-required') }]
       : []),

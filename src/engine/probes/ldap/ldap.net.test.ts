@@ -31,7 +31,7 @@ describe('a directory', () => {
     const one = Buffer.concat([entry(2, 'dc=lab', { dc: 'lab' }), done()]);
     assert.equal((await runCheck([bound, one], search)).status, 'up');
     const few = await runCheck([bound, one], { ...search, minEntries: 2 });
-    assert.equal(few.reason, 'The search found 1 entry; at least 2 expected.');
+    assert.equal(few.reason, 'The search found 1 entry; expected at least 2.');
     const cut = Buffer.concat([entry(2, 'dc=lab', {}), done(4)]);
     assert.equal((await runCheck([bound, cut], search)).status, 'up');
   });
@@ -58,7 +58,7 @@ describe('a directory', () => {
     assert.equal(refused.reason, 'The query failed: unwilling to perform (TLS first)');
   });
 
-  test('that sends entries without end, huge lengths or anything malformed is down', async () => {
+  test('a directory that sends endless entries, huge lengths or malformed data is down', async () => {
     const endless = Buffer.concat(Array.from({ length: 1_500 }, () => entry(2, 'dc=lab', {})));
     assert.equal((await runCheck([bound, endless], search)).code, 'service-answer-too-long');
     const huge = Buffer.from([0x30, 0x84, 0x7f, 0xff, 0xff, 0xff]);
@@ -66,7 +66,7 @@ describe('a directory', () => {
     assert.equal((await runCheck([Buffer.from([0x30, 0x80, 0, 0])])).code, 'service-protocol-error');
   });
 
-  test('that sends any octets is checked without an internal error', async () => {
+  test('a directory that sends random octets causes no internal error', async () => {
     const valid = Buffer.concat([bound, entry(2, 'dc=lab', { dc: 'lab' }), done()]);
     await fc.assert(
       fc.asyncProperty(
@@ -85,7 +85,7 @@ describe('a directory', () => {
     );
   });
 
-  test('is upgraded with StartTLS if it supports that', async () => {
+  test('is upgraded with StartTLS if it supports it', async () => {
     const refusing = (code: number) =>
       serve(answers(result(1, 0x78, code)), (port) =>
         check(ldapKind, { host: 'mail.test', port, encryption: 'starttls' }),
@@ -94,7 +94,7 @@ describe('a directory', () => {
     assert.equal((await refusing(52)).code, 'starttls-refused');
   });
 
-  test('settings require a password with a name, and a filter in parentheses', () => {
+  test('settings require a password for a name, and parentheses around a filter', () => {
     const policy = { mode: 'any' as const, admits: () => true };
     const faults = (settings: object) =>
       ldapKind

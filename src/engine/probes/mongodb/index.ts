@@ -11,7 +11,7 @@ import { type DialogueResult, defineStreamKind } from '../stream/stream-kind.ts'
 import { StreamFault, StreamReader } from '../stream/stream-reader.ts';
 import { type ScramMechanism, signInByScram } from './scram.ts';
 
-/** Commands that only read. All others are rejected when the monitor is saved. */
+/** Commands that only read. Monitors with any other command cannot be saved. */
 const readingCommands = [
   ...[
     'aggregate',
@@ -26,10 +26,10 @@ const readingCommands = [
   ],
   ...['listCollections', 'listDatabases', 'ping', 'replSetGetStatus', 'serverStatus'],
 ];
-/** Stages of an aggregation that write. */
+/** Aggregation stages that write. */
 const writingStages = /"\$(?:out|merge)"\s*:/;
 
-/** Parses the command; returns null if it is not an object. */
+/** Parses the command. Returns null if it is not an object. */
 function parseCommand(text: string): Record<string, unknown> | null {
   try {
     const command: unknown = JSON.parse(text);
@@ -53,7 +53,7 @@ function findCommandFaults({
     return [
       { pointer, code: 'not_json', detail: message('mongodb-command-invalid', { json: '{"ping": 1}' }) },
     ];
-  // Stringified again, so that escapes cannot hide a stage.
+  // Converted back to text, so that escapes cannot hide a stage.
   if (!readingCommands.includes(name) || writingStages.test(JSON.stringify(parsed))) {
     const detail = message('mongodb-command-writes', { name, allowed: readingCommands.join(', ') });
     return [{ pointer, code: 'not_read_only', detail }];
@@ -72,15 +72,12 @@ class CommandRefused extends Error {
 }
 
 const opMsg = 2013;
-/**
- * Error codes of failed sign-ins: Unauthorized, AuthenticationFailed, MechanismUnavailable, and a command that requires
- * a sign-in.
- */
+/** Error codes of failed sign-ins: Unauthorized, AuthenticationFailed, MechanismUnavailable and AtlasError. */
 const signInCodes = [13, 18, 334, 8000];
 
 /**
- * Creates a session that sends commands one after the other, each as a message with one document (OP_MSG of the MongoDB
- * wire protocol).
+ * Creates a session that sends commands one at a time, each in a message with one document (OP_MSG of the MongoDB wire
+ * protocol).
  */
 async function createSession(reader: StreamReader) {
   const { deserialize, serialize } = await import('bson');
@@ -137,7 +134,7 @@ async function signIn(
   });
 }
 
-/** Returns a value of a response as text; objects and lists as JSON. */
+/** Returns a value of a response as text. Objects and lists become JSON. */
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -149,12 +146,15 @@ export const mongodbKind = defineStreamKind({
   defaultPort: 27_017,
   starttls: null,
   fields: {
-    database: Type.String({ pattern: '^[^/\\\\. "$*<>:|?\\x00]{1,63}$', description: 'Default admin' }),
+    database: Type.String({
+      pattern: '^[^/\\\\. "$*<>:|?\\x00]{1,63}$',
+      description: 'Database; default admin',
+    }),
     username: Nullable(Type.String({ minLength: 1, maxLength: 128 }), {
-      description: 'User with as few rights as possible; null: no sign-in',
+      description: 'A user with only the permissions that the command needs; null to not sign in',
     }),
     password: Nullable(Type.String({ minLength: 1, maxLength: 1000 }), {
-      description: 'Returned as ********',
+      description: 'Password. Returned as ********',
     }),
     authDatabase: Type.String({
       pattern: '^[^/\\\\. "$*<>:|?\\x00]{1,63}$',
@@ -163,11 +163,11 @@ export const mongodbKind = defineStreamKind({
     command: Type.String({
       minLength: 1,
       maxLength: 10_000,
-      description: 'A command that only reads, as Extended JSON; default {"ping": 1}',
+      description: 'A read-only command in Extended JSON; default {"ping": 1}',
       examples: ['{"count": "orders", "query": {"state": "failed"}}'],
     }),
     resultPath: Nullable(Type.String({ minLength: 1, maxLength: 500 }), {
-      description: 'JSONPath of the value in the answer that is compared; null: none',
+      description: 'JSONPath of the value in the response that is compared; null to compare nothing',
       examples: ['$.n'],
     }),
     ...expectedValueFields,

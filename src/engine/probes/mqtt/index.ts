@@ -24,12 +24,12 @@ import type { CauseTable } from '../types.ts';
 
 const causes: CauseTable<keyof typeof messages> = { 'mqtt-no-message': 'content' };
 
-/** Reason codes for a refused sign-in: those of version 3.1.1, then those of version 5. */
+/** Reason codes for a rejected sign-in: those of version 3.1.1, then those of version 5. */
 const signInRefusals = new Set([4, 5, 0x86, 0x87, 0x8c]);
 
 /**
  * Yields packets as they arrive.
- * @throws StreamFault for anything else
+ * @throws StreamFault for any other data
  */
 async function* readPackets(stream: BoundedStream, protocolVersion: 4 | 5): AsyncGenerator<Packet, never> {
   const { parser: createParser } = await import('mqtt-packet');
@@ -101,7 +101,7 @@ async function converse(connection: StreamConnection, settings: MqttSettings): P
     send({ cmd: 'disconnect' });
     return comparePayload(String(payload), settings);
   } catch (error) {
-    // No message arrived, which is not a fault of the connection.
+    // A missing message is not a fault of the connection.
     const isLate = error instanceof StreamFault && error.failure.code === 'response-timeout';
     throw isLate ? new StreamFault('mqtt-no-message') : error;
   }
@@ -132,19 +132,21 @@ export const mqttKind = defineStreamKind({
   starttls: null,
   concurrency: 1_000,
   fields: {
-    protocolVersion: Type.Enum(['3.1.1', '5'], { description: 'Version of MQTT; default 3.1.1' }),
+    protocolVersion: Type.Enum(['3.1.1', '5'], { description: 'MQTT version; default 3.1.1' }),
     clientId: Nullable(Type.String({ minLength: 1, maxLength: 200 }), {
-      description: 'Identifies the client to the broker; null: a new random one for each check',
+      description: 'Identifies the client to the broker; null to use a random ID for each check',
     }),
-    username: Nullable(Type.String({ minLength: 1, maxLength: 200 }), { description: 'User; null: none' }),
+    username: Nullable(Type.String({ minLength: 1, maxLength: 200 }), {
+      description: 'Username; null for none',
+    }),
     password: Nullable(Type.String({ minLength: 1, maxLength: 1000 }), {
-      description: 'Returned as ********',
+      description: 'Password. Returned as ********',
     }),
     topic: Nullable(Type.String({ minLength: 1, maxLength: 1000 }), {
-      description: 'Topic or filter to subscribe to; null: none',
+      description: 'Topic or filter to subscribe to; null to not subscribe',
       examples: ['plant/line-1/state'],
     }),
-    expectRegex: Nullable(PatternField('Pattern that the first message of the topic must match')),
+    expectRegex: Nullable(PatternField('Pattern that the first message on the topic must match')),
     ...expectedValueFields,
   },
   defaults: {

@@ -50,7 +50,7 @@ describe('an MQTT 3.1.1 broker', () => {
   });
 });
 
-test('a broker of MQTT 5 gets requests in that version', async () => {
+test('an MQTT 5 broker gets requests in that version', async () => {
   const protocolVersion = 5;
   const replies: Record<string, (topic: string) => Packet[]> = {
     connect: () => [{ cmd: 'connack', reasonCode: 0, sessionPresent: false }],
@@ -76,14 +76,14 @@ test('a broker of MQTT 5 gets requests in that version', async () => {
 });
 
 describe('an MQTT broker', () => {
-  test('over TLS must have a certificate that is trusted and for its name', async () => {
+  test('an MQTT broker over TLS must have a trusted certificate for its name', async () => {
     const runCheck = (host: string) =>
       withBroker((port) => check(mqttKind, { host, port, encryption: 'tls' }), true);
     assert.equal((await runCheck('mail.test')).status, 'up');
     assert.equal((await runCheck('other.test')).code, 'service-certificate-untrusted');
   });
 
-  test('that announces a huge message, or sends messages without end, is down', async () => {
+  test('a broker that announces a huge message or sends endless messages is down', async () => {
     const after = (more: (socket: Socket) => void) => (socket: Socket) => {
       socket.once('data', () => {
         socket.write(generate({ cmd: 'connack', returnCode: 0, sessionPresent: false }));

@@ -21,7 +21,7 @@ interface MssqlSettings extends StreamSettings {
   query: string;
 }
 
-/** The part of the library that is used. Its own types are missing if it is not installed. */
+/** The part of the library that we use. Its own types are missing if it is not installed. */
 interface Connection {
   on(event: 'error', listener: () => void): void;
   connect(callback: (error?: Error) => void): void;
@@ -36,7 +36,7 @@ interface Tedious {
   Request: new (sql: string, callback: (error?: Error | null) => void) => Request;
 }
 
-/** Loads the library. An installation without its 70 MB of Azure libraries works, apart from this kind. */
+/** Loads the library. It needs 70 MB of Azure libraries, so installations can omit it and lose only this kind. */
 export async function loadTedious(): Promise<Tedious> {
   try {
     const library = await import('tedious');
@@ -46,7 +46,7 @@ export async function loadTedious(): Promise<Tedious> {
   }
 }
 
-/** Creates a connection over the stream without connecting yet. */
+/** Creates a connection over the stream. Does not connect yet. */
 function createConnection(
   library: Tedious,
   stream: BoundedStream,
@@ -66,7 +66,7 @@ function createConnection(
       ...(settings.database === null ? {} : { database: settings.database }),
       appName: 'Belltower',
       connector: async () => {
-        // A server may redirect clients to another one, which the egress policy has not checked.
+        // A server can redirect clients to another server, which the egress policy has not checked.
         if (isUsed) throw new StreamFault('service-protocol-error');
         isUsed = true;
         return stream as never;
@@ -105,8 +105,8 @@ function runBatch({ Request }: Tedious, connection: Connection, sql: string): Pr
 }
 
 /**
- * Runs the query in a transaction that is rolled back, because SQL Server has no read-only ones. Waits for locks no
- * longer than the check lasts.
+ * Runs the query in a transaction that is rolled back, because SQL Server has no read-only transactions. Waits for
+ * locks only within the timeout of the check.
  */
 async function readFirstRow(library: Tedious, connection: Connection, { query, timeoutMs }: MssqlSettings) {
   const limits = `SET ROWCOUNT 1; SET LOCK_TIMEOUT ${Math.ceil(timeoutMs)}; SET XACT_ABORT ON; BEGIN TRANSACTION`;
@@ -127,7 +127,7 @@ export const mssqlKind = defineStreamKind({
   concurrency: 200,
   fields: {
     database: Nullable(Type.String({ minLength: 1, maxLength: 128 }), {
-      description: "Database to use; null: the user's default",
+      description: "Database to use; null for the user's default",
     }),
     ...signInFields,
     query: SqlField(
@@ -178,7 +178,8 @@ export const mssqlKind = defineStreamKind({
       }
       throw faultOfLibrary(cause ?? error, stream);
     } finally {
-      // The library removes its listeners when it closes or times out, and a later error of the stream would end the process.
+      // The library removes its listeners when it closes or times out. Without a listener, a later stream error would
+      // end the process.
       await stream.endAll();
       connection.close();
     }

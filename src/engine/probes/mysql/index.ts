@@ -15,7 +15,7 @@ import {
 import { defineStreamKind } from '../stream/stream-kind.ts';
 import { StreamFault } from '../stream/stream-reader.ts';
 
-/** TLS options, cached because the library reads the root certificates once for each of these objects. */
+/** TLS options, cached because the library reads the root certificates once per options object. */
 const tlsOptions = new WeakMap<readonly string[], { strict: SslOptions; lax: SslOptions }>();
 
 function tlsOptionsOf({ rootCertificates }: Net, verify: boolean): SslOptions {
@@ -31,14 +31,14 @@ function tlsOptionsOf({ rootCertificates }: Net, verify: boolean): SslOptions {
 }
 
 /**
- * Number of the last connection. The library reuses TLS sessions by port, and a resumed session would hide a
- * certificate that has changed.
+ * Number of the last connection. The library reuses TLS sessions by port, and a resumed session would hide a changed
+ * certificate.
  */
 let lastConnection = 0;
 
 /**
- * Statements sent before the query. The session is read-only as well, so that a statement that ends the transaction has
- * no effect. The server aborts slow statements: MySQL and MariaDB each execute the comment intended for them.
+ * Statements sent before the query. The session is read-only, too, so a statement that ends the transaction cannot
+ * write. The server aborts slow statements. MySQL and MariaDB each execute only the comment in their own syntax.
  */
 const preparations = (timeoutMs: number) => [
   `SET SESSION sql_select_limit = 1 /*!50708 , max_execution_time = ${timeoutMs} */
@@ -63,7 +63,7 @@ export const mysqlKind = defineStreamKind({
   concurrency: 500,
   fields: {
     database: Nullable(Type.String({ minLength: 1, maxLength: 64 }), {
-      description: 'Database to use; null: none',
+      description: 'Database to use; null for none',
     }),
     ...signInFields,
     query: SqlField(
@@ -87,7 +87,7 @@ export const mysqlKind = defineStreamKind({
       password: settings.password ?? '',
       ...(settings.database === null ? {} : { database: settings.database }),
       ...(settings.encryption === 'none' ? {} : { ssl: tlsOptionsOf(endpoint.context.net, settings.verify) }),
-      // Column names come from the server, and the library would compile them into a function.
+      // Column names come from the server. With names, the library would compile them into a function.
       disableEval: true,
       flags: ['-LOCAL_FILES'],
       connectTimeout: settings.timeoutMs,

@@ -32,13 +32,13 @@ interface ClockReport {
   /** 3 means that the server's clock is not synchronized. */
   leap: number;
   stratum: number;
-  /** For stratum 0, the reason for refusing ("kiss code"); otherwise the server's time source. */
+  /** Reason for rejecting the request at stratum 0 ("kiss code"); otherwise the server's time source. */
   reference: string;
   /** Difference from our clock in ms; positive if the server is ahead. */
   offsetMs: number;
 }
 
-/** Returns the report of a response to the request with this nonce, or null for any other datagram. */
+/** Returns the report in the response to the request with this nonce. Null for any other datagram. */
 function readReport(
   packet: Buffer,
   { nonce, sentAt, receivedAt }: { nonce: Buffer; sentAt: number; receivedAt: number },
@@ -67,12 +67,12 @@ export const ntpKind = defineDatagramKind({
       minimum: 1,
       maximum: dayMs,
       description:
-        'Largest difference between the clock of the server and that of the prober, in ms. Default 1000',
+        "Maximum difference between the server's clock and the prober's clock, in ms. Default 1000",
     }),
     maxStratum: Type.Integer({
       minimum: 1,
       maximum: 15,
-      description: 'Largest distance from a reference clock, which has stratum 1. Default 15',
+      description: 'Maximum stratum, the distance from a reference clock, which has stratum 1. Default 15',
     }),
   },
   defaults: { maxOffsetMs: 1_000, maxStratum: 15 },
@@ -86,7 +86,7 @@ export const ntpKind = defineDatagramKind({
     const request = Buffer.alloc(packetBytes);
     request[0] = clientHeader;
     nonce.copy(request, 40);
-    // The wall clock has whole milliseconds; the monotonic one has fractions.
+    // The wall clock has millisecond resolution, and the monotonic clock has fractions.
     const base = clock.now() - clock.monotonicMs();
     const sentAt = base + clock.monotonicMs();
     const report = await peer.request(request, (packet) =>

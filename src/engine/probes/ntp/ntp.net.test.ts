@@ -11,7 +11,7 @@ describe('a time server', () => {
       (port) => check(ntpKind, { host: '127.0.0.1', port, ...settings }),
     );
 
-  test('is up while its clock differs little from ours', async () => {
+  test('is up while its clock differs only slightly from ours', async () => {
     const found = await runCheck({});
     assert.equal(found.status, 'up');
     assert.match(found.observation.observed ?? '', /^offset -?\d+(\.\d)? ms, stratum 2$/);
@@ -20,7 +20,7 @@ describe('a time server', () => {
     assert.equal((await runCheck({ offsetMs: 500 }, { maxOffsetMs: 100 })).code, 'ntp-offset-high');
   });
 
-  test('counts seconds from 0 again after February 2036', async () => {
+  test('is read correctly after the seconds restart from 0 in February 2036', async () => {
     const found = await runCheck(
       { offsetMs: Date.UTC(2036, 2, 1) - Date.now() },
       { maxOffsetMs: 86_400_000 },
@@ -35,7 +35,7 @@ describe('a time server', () => {
     assert.equal((await runCheck({ stratum: 16 })).code, 'ntp-not-synchronized');
     assert.equal((await runCheck({ stratum: 4 }, { maxStratum: 3 })).code, 'ntp-stratum-high');
     const refused = await runCheck({ stratum: 0, reference: 'RATE' });
-    assert.equal(refused.reason, 'The time server refuses to answer (RATE).');
+    assert.equal(refused.reason, 'The time server refused the request (RATE).');
   });
 
   test('ignores short datagrams, other modes and responses to other requests', async () => {
@@ -76,7 +76,7 @@ describe('a time server', () => {
     assert.equal((await check(ntpKind, { host: '10.0.0.1' })).code, 'target-refused');
   });
 
-  test('that is flooding us is down at the timeout', async () => {
+  test('a time server that floods the probe is down at the timeout', async () => {
     const found = await serveDatagrams(
       (_request, reply) => {
         for (let count = 0; count < 5_000; count += 1) reply(Buffer.alloc(1_000, 1));

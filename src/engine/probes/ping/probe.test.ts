@@ -31,28 +31,28 @@ const evaluate = (observation: PingObservation, change: Partial<PingSettings> = 
 };
 
 describe('the verdict on a ping', () => {
-  it('is up without loss and within the time', () => {
+  it('is up if there is no loss and replies arrive in time', () => {
     assert.deepEqual(evaluate(observed([1, 2, 3, 4])), ['up']);
   });
 
-  it('is degraded by loss up to the threshold, down above it', () => {
+  it('is degraded if the loss is within the threshold and down if it exceeds it', () => {
     assert.deepEqual(evaluate(observed([1, 2, null, 4])), ['degraded', 'ping-loss']);
     assert.deepEqual(evaluate(observed([1, null, null, 4])), ['down', 'ping-loss-high']);
     assert.deepEqual(evaluate(observed([1, 2, null, 4]), { maxLossPercent: 0 }), ['down', 'ping-loss-high']);
   });
 
-  it('is down without any reply, whatever the threshold', () => {
+  it('is down without any reply, regardless of the threshold', () => {
     assert.deepEqual(evaluate(observed([null, null])), ['down', 'ping-no-reply']);
     assert.deepEqual(evaluate(observed([null]), { maxLossPercent: 100 }), ['down', 'ping-no-reply']);
   });
 
-  it('is degraded by a slow average, with loss reported first', () => {
+  it('is degraded if the average is slow, but reports loss first', () => {
     assert.deepEqual(evaluate(observed([100, 100, 100, 100])), ['degraded', 'ping-slow']);
     assert.deepEqual(evaluate(observed([100, null, 100, 100])), ['degraded', 'ping-loss', 'ping-slow']);
     assert.deepEqual(evaluate(observed([100]), { maxRttMs: null }), ['up']);
   });
 
-  it('is unknown when this machine cannot ping, down when the host cannot be found or reached', () => {
+  it('is unknown if this machine cannot ping, and down if the host cannot be found or reached', () => {
     const failed = (phase: 'internal' | 'resolve' | 'request', code: string) => observed([], { phase, code });
     for (const code of ['ping-unavailable', 'ping-blocked', 'ping-overloaded']) {
       assert.deepEqual(evaluate(failed('internal', code)), ['unknown', code]);
@@ -61,7 +61,7 @@ describe('the verdict on a ping', () => {
     assert.deepEqual(evaluate(failed('request', 'ping-unreachable')), ['down', 'ping-unreachable']);
   });
 
-  it('has a reason exactly if it is not up', () => {
+  it('has a reason if and only if it is not up', () => {
     const rtt = fc.option(fc.double({ min: 0, max: 1000, noNaN: true }), { nil: null });
     fc.assert(
       fc.property(fc.array(rtt, { minLength: 1, maxLength: 20 }), fc.nat(100), (rttsMs, maxLossPercent) => {
@@ -72,8 +72,8 @@ describe('the verdict on a ping', () => {
   });
 });
 
-describe('statistics of round trips', () => {
-  it('are loss, minimum, mean, maximum and standard deviation', () => {
+describe('round-trip statistics', () => {
+  it('statistics contain loss, minimum, mean, maximum and standard deviation', () => {
     assert.deepEqual(evaluateRoundTrips([2, 4, null, 6]), {
       sent: 4,
       received: 3,
@@ -85,7 +85,7 @@ describe('statistics of round trips', () => {
     });
   });
 
-  it('keep their order for any replies', () => {
+  it('minimum, mean and maximum are in order for any replies', () => {
     const rtts = fc.array(fc.double({ min: 0, max: 1e5, noNaN: true }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(rtts, (rttsMs) => {

@@ -8,13 +8,13 @@ import type { Observation, Phases, ProbeContext, ProbeFailure, Reason, Verdict }
 
 /** Result of a ping. */
 export interface PingObservation extends Observation, RoundTrips {
-  /** Round trip of each request in milliseconds, in the order sent; null for a lost one. */
+  /** Round trip of each request in ms, in the order sent; null for a lost request. */
   rttsMs: (number | null)[];
-  /** How the requests were sent; null if none was. */
+  /** Method of sending the requests; null if none was sent. */
   via: EchoWay | null;
 }
 
-/** Reserved from the timeout, so that the report is ready before it expires. */
+/** Reserved part of the timeout in ms, so that the report is ready before the timeout expires. */
 const MARGIN_MS = 50;
 const LONGEST_INTERVAL_MS = 200;
 
@@ -45,7 +45,7 @@ export async function probePing(settings: PingSettings, context: ProbeContext): 
   observation.durationMs = clock.monotonicMs() - startedAt;
   if (observation.failure !== null || observation.received < observation.sent) {
     const times = { elapsedMs: observation.durationMs, timeoutMs: settings.timeoutMs };
-    // If we stopped waiting ourselves, missing replies do not count as lost.
+    // If the probe stopped waiting early, missing replies are not counted as lost.
     observation.failure = abortedFailure(signal, times) ?? observation.failure;
   }
   return observation;
@@ -64,7 +64,10 @@ function blank(): PingObservation {
   };
 }
 
-/** Records the round trips. Their average is also the first-byte phase: the time the target took to respond. */
+/**
+ * Records the round trips. Their average is also the first-byte phase, because it is the time until the target
+ * responds.
+ */
 function record(observation: PingObservation, report: EchoReport): void {
   observation.rttsMs = report.rttsMs;
   observation.via = report.via;
@@ -88,8 +91,9 @@ function describe(phase: ProbeFailure['phase'], code: string, detail: string): P
 }
 
 /**
- * Loss above `maxLossPercent` is down, and so is no reply at all, whatever the threshold; lower loss and an average
- * above `maxRttMs` are degraded. If this machine cannot send, the result is unknown, not down.
+ * Evaluates loss and round trips. The status is down if loss exceeds `maxLossPercent` or no reply arrived, regardless
+ * of the threshold. It is degraded for lower loss, or if the average exceeds `maxRttMs`. If this machine cannot send,
+ * the result is unknown, not down.
  */
 export function evaluatePing(observation: PingObservation, settings: PingSettings): Verdict {
   const { failure } = observation;
@@ -112,7 +116,7 @@ export function evaluatePing(observation: PingObservation, settings: PingSetting
   return { status: reasons.length === 0 ? 'up' : 'degraded', reasons };
 }
 
-/** Statistics over the round trips of one ping. Times are in milliseconds, null if no reply arrived. */
+/** Statistics of the round trips of one ping in ms; null if no reply arrived. */
 interface RoundTrips {
   sent: number;
   received: number;
@@ -121,7 +125,7 @@ interface RoundTrips {
   minMs: number | null;
   avgMs: number | null;
   maxMs: number | null;
-  /** Standard deviation of the replies, which `ping` calls mdev. */
+  /** Standard deviation of the round trips (mdev in `ping`). */
   stddevMs: number | null;
 }
 
@@ -152,7 +156,11 @@ export function evaluateRoundTrips(rttsMs: readonly (number | null)[]): RoundTri
 
 export const pingSettingsSchema = Type.Object({
   host: HostField('Name or address to ping'),
-  packets: Type.Integer({ minimum: 1, maximum: 20, description: 'Echo requests per check; default 3' }),
+  packets: Type.Integer({
+    minimum: 1,
+    maximum: 20,
+    description: 'Number of echo requests per check; default 3',
+  }),
   maxLossPercent: Type.Number({
     minimum: 0,
     maximum: 100,

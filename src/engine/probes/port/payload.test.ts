@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { createReceiver, decodeReceived, encodePayload, excerptOf } from './payload.ts';
 
 describe('payload escapes', () => {
-  it('decode to the octets they stand for, and everything else is literal', () => {
+  it('escapes decode to the octets they represent, and everything else is literal', () => {
     assert.deepEqual(
       encodePayload('a\\r\\n\\t\\0\\\\\\x00\\xfFé'),
       Buffer.from([97, 13, 10, 9, 0, 92, 0, 255, 0xc3, 0xa9]),
@@ -12,7 +12,7 @@ describe('payload escapes', () => {
     assert.deepEqual(encodePayload('\\q\\x1'), Buffer.from('\\q\\x1'));
   });
 
-  it('can represent any octets', () => {
+  it('escapes can represent any octets', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (octets) => {
         const spelled = [...octets].map((octet) => `\\x${octet.toString(16).padStart(2, '0')}`).join('');
@@ -21,7 +21,7 @@ describe('payload escapes', () => {
     );
   });
 
-  it('leave text without backslash as UTF-8', () => {
+  it('text without a backslash stays UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const plain = text.replaceAll('\\', '');
@@ -31,8 +31,8 @@ describe('payload escapes', () => {
   });
 });
 
-describe('excerpt of a response', () => {
-  it('is one short line without control characters, whatever the octets', () => {
+describe('a response excerpt', () => {
+  it('an excerpt of any octets is one short line without control characters', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2_000 }), (octets) => {
         const excerpt = excerptOf(Buffer.from(octets));
@@ -44,7 +44,7 @@ describe('excerpt of a response', () => {
 });
 
 describe('receiver', () => {
-  it('finds a match however the response is split into chunks', () => {
+  it('finds a match regardless of how the response is split into chunks', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ minLength: 1, maxLength: 50 }), { maxLength: 20 }), (chunks) => {
         const receiver = createReceiver('needle');

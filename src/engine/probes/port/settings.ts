@@ -6,15 +6,15 @@ import { HostField, IpVersion, PatternField, Port, StartTlsProtocol } from '../s
 export const portSettingsSchema = Type.Object({
   host: HostField('Name or address to connect to'),
   port: Port,
-  protocol: Type.Enum(['tcp', 'udp', 'tls'], { description: 'Default tcp' }),
+  protocol: Type.Enum(['tcp', 'udp', 'tls'], { description: 'Protocol; default tcp' }),
   starttls: StartTlsProtocol,
   send: Nullable(
     Type.String({
       maxLength: 10_000,
-      description: 'Sent after connecting; \\r \\n \\t \\0 \\xNN are escapes',
+      description: 'Text to send after connecting; \\r \\n \\t \\0 \\xNN are escapes',
     }),
   ),
-  expectRegex: Nullable(PatternField('Pattern the response must match')),
+  expectRegex: Nullable(PatternField('Pattern that the response must match')),
   ipVersion: IpVersion,
 });
 export type PortSettings = Timed<Static<typeof portSettingsSchema>>;

@@ -22,8 +22,8 @@ interface PostgresSettings extends StreamSettings {
 }
 
 /**
- * Runs the query and returns the first row. A cursor uses the extended protocol, which takes one statement: several
- * statements could end the read-only transaction. The server ends the statement at the check's timeout.
+ * Runs the query and returns the first row. A cursor uses the extended protocol, which accepts only one statement.
+ * Several statements could end the read-only transaction. The server aborts the statement at the check's timeout.
  */
 async function readFirstRow(
   stream: BoundedStream,
@@ -73,7 +73,7 @@ export const postgresKind = defineStreamKind({
   encryptsItself: true,
   concurrency: 500,
   fields: {
-    database: Type.String({ minLength: 1, maxLength: 63, description: 'Default postgres' }),
+    database: Type.String({ minLength: 1, maxLength: 63, description: 'Database; default postgres' }),
     ...signInFields,
     query: SqlField(
       'One statement, run in a read-only transaction; default SELECT 1',

@@ -12,7 +12,7 @@ let input: { host: string; port: number; database: string; username: string; pas
 before(async () => {
   database = await createTestDatabase();
   const url = new URL(database.url);
-  // If the tests run on a server of their own, it listens only on a socket.
+  // A server started only for the tests listens only on a socket.
   const host = url.searchParams.get('host') ?? url.hostname;
   if (host.startsWith('/')) return;
   input = {
@@ -33,7 +33,7 @@ async function check(settings: object, timeoutMs = 5_000) {
 }
 
 describe('a PostgreSQL server', () => {
-  test('runs a query, whose result is compared', async (context) => {
+  test('runs a query, and the result is compared', async (context) => {
     if (input === null) return context.skip('PostgreSQL listens on a socket only');
     assert.equal((await check({})).status, 'up');
     const counted = await check({ query: 'SELECT count(*) FROM generate_series(1, 12)', expectEquals: '12' });
@@ -42,7 +42,7 @@ describe('a PostgreSQL server', () => {
     assert.equal(other.reason?.code, 'service-value-unexpected');
   });
 
-  test('cannot be written to, and aborts a slow query', async (context) => {
+  test('is read-only for the check, and aborts a slow query', async (context) => {
     if (input === null) return context.skip('PostgreSQL listens on a socket only');
     const written = await check({ query: 'CREATE TABLE monitored (id int)' });
     assert.equal(written.reason?.code, 'service-query-failed');
@@ -51,7 +51,7 @@ describe('a PostgreSQL server', () => {
     assert.equal(slow.status, 'down');
   });
 
-  test('that refuses the sign-in is down, without the password in the reason', async (context) => {
+  test('a server that refuses the sign-in is down, and the reason omits the password', async (context) => {
     if (input === null) return context.skip('PostgreSQL listens on a socket only');
     const found = await check({ username: 'nobody_here', password: 'planted-secret' });
     assert.equal(found.status, 'down');
@@ -60,7 +60,7 @@ describe('a PostgreSQL server', () => {
     assert.equal(failed.reason?.code, 'service-query-failed');
   });
 
-  test('without TLS is down if TLS is required', async (context) => {
+  test('a server without TLS is down if TLS is required', async (context) => {
     if (input === null) return context.skip('PostgreSQL listens on a socket only');
     assert.equal((await check({ encryption: 'starttls' })).reason?.code, 'starttls-not-offered');
   });

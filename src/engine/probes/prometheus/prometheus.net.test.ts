@@ -9,7 +9,7 @@ import { check, identity, leaf } from '../testing/check-kind.ts';
 import { prometheusKind } from './index.ts';
 
 const password = 'planted-secret';
-/** The same password hashed with bcrypt, as Prometheus stores it. */
+/** The same password hashed with bcrypt, as in Prometheus's configuration. */
 const passwordHash = '$2b$04$abcdefghijklmnopqrstuu8EnUz84k1wKPrR/4snv5AybbZajXfTm';
 
 describe('a Prometheus server', { skip: missingServer('prometheus') }, () => {
@@ -29,7 +29,7 @@ describe('a Prometheus server', { skip: missingServer('prometheus') }, () => {
       timeoutMs,
     );
 
-  test('runs a query, whose values are compared', async () => {
+  test('runs a query, and the values are compared', async () => {
     const sum = await runCheck({ query: 'sum(vector(2) + 3)', expectEquals: '5' });
     assert.deepEqual([sum.status, sum.observation.observed], ['up', '5']);
     assert.equal(
@@ -47,7 +47,7 @@ describe('a Prometheus server', { skip: missingServer('prometheus') }, () => {
   const series = (...values: number[]) =>
     values.map((value, index) => `label_replace(vector(${value}), "place", "${index}", "", "")`).join(' or ');
 
-  test('compares all series or any of them', async () => {
+  test('is evaluated by all series or any of them', async () => {
     const some = { query: series(1, 0, 0), expectAtLeast: 1 };
     const every = await runCheck(some);
     assert.equal(every.code, 'prometheus-series-unexpected');
@@ -74,7 +74,7 @@ describe('a Prometheus server', { skip: missingServer('prometheus') }, () => {
     assert.match(ranges.reason ?? '', /returns ranges/);
   });
 
-  test('refuses wrong credentials, which no reason repeats', async () => {
+  test('refuses wrong credentials without repeating them in a reason', async () => {
     const wrong = await runCheck({
       query: '1',
       auth: { type: 'basic', username: 'monitor', password: 'planted-other' },
@@ -84,7 +84,7 @@ describe('a Prometheus server', { skip: missingServer('prometheus') }, () => {
     assert.ok(!JSON.stringify(wrong).includes('planted'));
   });
 
-  test('is down if its certificate is for another name', async () => {
+  test('is down if its certificate does not cover its name', async () => {
     const query = '1';
     assert.equal((await runCheck({ query }, 'other.test')).code, 'certificate-name-mismatch');
     assert.equal((await runCheck({ query, verifyTls: false }, 'other.test')).status, 'up');
@@ -119,14 +119,14 @@ const respondWith =
 const ok = (resultType: string, result: unknown) =>
   JSON.stringify({ status: 'success', data: { resultType, result } });
 
-describe('the server of a query', () => {
+describe('the queried server', () => {
   const codeFor = (respond: RequestListener, settings: object = {}) =>
     serveQueries(
       respond,
       async (url) => (await check(prometheusKind, { url, query: 'up', ...settings })).code,
     );
 
-  test('is requested below the path of its URL, with its headers and token', async () => {
+  test('is requested below the path of its URL with its headers and token', async () => {
     let seen: (string | undefined)[] = [];
     const code = await serveQueries(
       (request, response) => {
@@ -166,7 +166,7 @@ describe('the server of a query', () => {
     ]);
   });
 
-  test('that is not Prometheus is identified by its response', async () => {
+  test('a server that is not Prometheus is recognized by its response', async () => {
     assert.equal(await codeFor(respondWith(200, '<html>', 'text/html')), 'service-greeting-unexpected');
     assert.equal(await codeFor(respondWith(404, 'not found', 'text/plain')), 'status-unexpected');
     assert.equal(await codeFor(respondWith(301, '')), 'status-unexpected');
@@ -183,7 +183,7 @@ describe('the server of a query', () => {
     );
   });
 
-  test('that repeats the credentials does not expose them in a reason', async () => {
+  test('a server that repeats the credentials does not expose them in a reason', async () => {
     const echo: RequestListener = (request, response) =>
       void response
         .writeHead(400)
@@ -198,7 +198,7 @@ describe('the server of a query', () => {
     });
   });
 
-  test('that sends too much, or a decompression bomb, is down immediately', async () => {
+  test('a server that sends too much data or a decompression bomb is down immediately', async () => {
     const many = ok(
       'vector',
       Array.from({ length: 20_000 }, (_, index) => ({ metric: { place: String(index) }, value: [0, '1'] })),

@@ -10,7 +10,7 @@ export const prometheusSettingsSchema = Type.Object({
     minLength: 1,
     maxLength: maxUrlLength,
     description:
-      'Address of Prometheus or of a server with the same API (Thanos, Mimir, VictoriaMetrics), without `/api/v1`',
+      'URL of Prometheus or of a server with the same API (Thanos, Mimir, VictoriaMetrics), without `/api/v1`',
     examples: ['https://prometheus.example.com'],
   }),
   query: Type.String({
@@ -21,14 +21,14 @@ export const prometheusSettingsSchema = Type.Object({
   }),
   ...expectedValueFields,
   series: Type.Enum(['every', 'any'], {
-    description:
-      'Whether the values of all series must be as expected, or that of one of them; default every',
+    description: 'Whether the values of all series, or of at least one, must be as expected; default every',
   }),
   whenEmpty: Type.Enum(['down', 'up'], {
     description: 'Status if the query returns no series; default down',
   }),
   auth: Nullable(Auth, {
-    description: 'Sent only to the origin of `url`. Password, token and client secret are never shown again',
+    description:
+      'Credentials, sent only to the origin of `url`. Password, token and client secret are never shown again',
   }),
   headers: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 8000 }), {
     maxProperties: 50,
@@ -36,7 +36,7 @@ export const prometheusSettingsSchema = Type.Object({
       'Sent with the query, such as X-Scope-OrgID. Values of headers that look like credentials are returned as ********',
   }),
   clientCertificate: Nullable(ClientCertificate, {
-    description: 'Presented if the server asks for one (mTLS)',
+    description: 'Client certificate, presented if the server requests one (mTLS)',
   }),
   verifyTls: Type.Boolean({ description: 'Whether an untrusted certificate counts as down; default true' }),
   ipVersion: IpVersion,
@@ -56,7 +56,7 @@ export const prometheusDefaults: Omit<Static<typeof prometheusSettingsSchema>, '
 
 const path = '/api/v1/query';
 
-/** Returns the query as the settings of an `http` monitor, whose probe sends it. */
+/** Returns the query as the settings of an `http` monitor. The http probe sends it. */
 export function toQuerySettings(settings: PrometheusSettings): HttpSettings {
   const url = URL.parse(settings.url);
   if (url !== null && !url.pathname.endsWith(path)) url.pathname = url.pathname.replace(/\/*$/, path);

@@ -42,7 +42,7 @@ const md5 = (...parts: (Buffer | string)[]) => {
 const encodeAttribute = (type: number, value: Buffer) =>
   Buffer.concat([Buffer.from([type, value.length + 2]), value]);
 
-/** Obfuscates the password with the shared secret (RFC 2865 section 5.2). */
+/** Hides the password with the shared secret (RFC 2865 section 5.2). */
 function hidePassword(password: string, secret: string, authenticator: Buffer): Buffer {
   const plain = Buffer.from(password);
   const padded = Buffer.alloc(Math.max(1, Math.ceil(plain.length / digestBytes)) * digestBytes);
@@ -66,7 +66,7 @@ interface Credentials {
   callingStationId: string | null;
 }
 
-/** Encodes an Access-Request. Its Message-Authenticator, which comes first, proves that we know the secret. */
+/** Encodes an Access-Request. Its first attribute is a Message-Authenticator, which proves that we know the secret. */
 function encodeRequest(identifier: number, authenticator: Buffer, given: Credentials): Buffer {
   const text = (type: number, value: string | null) =>
     value === null ? Buffer.alloc(0) : encodeAttribute(type, Buffer.from(value));
@@ -92,11 +92,11 @@ interface Response {
   result: 'accept' | 'reject' | 'challenge';
   /** Text for the user; empty if there is none. */
   replyMessage: string;
-  /** Whether it is signed with the shared secret. */
+  /** Whether the response is signed with the shared secret. */
   isAuthentic: boolean;
 }
 
-/** Returns the response to a request, or null for any other datagram. */
+/** Returns the response to a request. Null for any other datagram. */
 function readResponse(
   packet: Buffer,
   { identifier, authenticator, secret }: { identifier: number; authenticator: Buffer; secret: string },
@@ -138,17 +138,21 @@ export const radiusKind = defineDatagramKind({
     secret: Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Secret shared with the server for the address of the prober; returned as ********',
+      description: "Secret that the server shares with the prober's address; returned as ********",
     }),
-    username: Type.String({ minLength: 1, maxLength: 200, description: 'User to sign in' }),
-    password: Type.String({ minLength: 1, maxLength: 128, description: 'Returned as ********' }),
+    username: Type.String({ minLength: 1, maxLength: 200, description: 'Username to sign in with' }),
+    password: Type.String({ minLength: 1, maxLength: 128, description: 'Password. Returned as ********' }),
     expectResponse: Type.Enum(['accept', 'reject', 'challenge', 'any'], {
       description:
-        'Response that counts as up. `reject` and `any` show that the server works without a valid password. Default accept',
+        'Response that counts as up. `reject` and `any` check the server without a valid password. Default accept',
     }),
-    nasIdentifier: Type.String({ minLength: 1, maxLength: 200, description: 'Default belltower' }),
-    calledStationId: station('Called-Station-Id, such as the name of the network; null: none'),
-    callingStationId: station('Calling-Station-Id, such as the address of the device; null: none'),
+    nasIdentifier: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'NAS-Identifier; default belltower',
+    }),
+    calledStationId: station("Called-Station-Id, such as the network's name; null to omit it"),
+    callingStationId: station("Calling-Station-Id, such as the device's address; null to omit it"),
   },
   defaults: {
     expectResponse: 'accept',
@@ -177,7 +181,7 @@ export const radiusKind = defineDatagramKind({
         (packet) => {
           const response = readResponse(packet, { identifier, authenticator, secret });
           if (response?.isAuthentic) return response;
-          // Anyone can send a forged response, so it counts only if no valid one arrives.
+          // Anyone can send a forged response, so it counts only if no valid response arrives.
           isForged ||= response !== null;
           return null;
         },

@@ -44,7 +44,7 @@ describe('a RADIUS server', () => {
     assert.equal((await runCheck({ expectResponse: 'any' }, challenge)).status, 'up');
   });
 
-  test('with another secret does not respond, or its response is ignored', async () => {
+  test('a server with another secret does not respond, or its response is ignored', async () => {
     assert.equal((await runCheck({ secret: 'other' }, radiusServer, 300)).code, 'response-timeout');
     const forged = await runCheck({}, (request, reply) => reply(respond(request, 2, { key: 'other' })), 300);
     assert.equal(forged.code, 'radius-secret-mismatch');
@@ -55,7 +55,7 @@ describe('a RADIUS server', () => {
     assert.equal(both.status, 'up');
   });
 
-  test('that sends anything else is ignored', async () => {
+  test('other packets from the server are ignored', async () => {
     const found = await runCheck(
       {},
       (request, reply) => {

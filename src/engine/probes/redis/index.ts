@@ -25,20 +25,20 @@ async function readReply(reader: StreamReader): Promise<{ value: string | null }
   return { value: bytes.subarray(0, length).toString('utf8') };
 }
 
-/** Checks that Redis or Valkey responds, and optionally that a key has a value. Nothing is written. */
+/** Checks that Redis or Valkey responds, and optionally that a key has a value. Writes nothing. */
 export const redisKind = defineStreamKind({
   kind: 'redis',
   defaultPort: 6379,
   starttls: null,
   fields: {
     username: Nullable(Type.String({ minLength: 1, maxLength: 200 }), {
-      description: 'User; null: the default user',
+      description: 'Username; null for the default user',
     }),
     password: Nullable(Type.String({ minLength: 1, maxLength: 1000 }), {
-      description: 'Returned as ********',
+      description: 'Password. Returned as ********',
     }),
     key: Nullable(Type.String({ minLength: 1, maxLength: 1000 }), {
-      description: 'Key to read; null: only that the server answers is checked',
+      description: 'Key to read; null to check only that the server responds',
       examples: ['queue:length'],
     }),
     ...expectedValueFields,

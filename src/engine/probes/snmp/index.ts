@@ -33,7 +33,7 @@ interface SnmpSettings {
 
 const malformed = () => new NetworkFault({ phase: 'response', code: 'service-protocol-error' });
 
-/** Emulates the part of a UDP socket that the library uses, on top of ours. */
+/** Emulates the part of a UDP socket that the library uses, based on our own socket. */
 class PeerSocket extends EventEmitter {
   readonly #peer: DatagramPeer;
 
@@ -69,7 +69,7 @@ class PeerSocket extends EventEmitter {
 
 function openSession(snmp: typeof Library, settings: SnmpSettings, socket: PeerSocket): Library.Session {
   const options = {
-    // The socket is connected to the checked address, so the library gets none.
+    // The socket is connected to the checked address, so the library needs no address.
     dgramModule: { createSocket: () => socket },
     timeout: 1_000,
     backoff: 2,
@@ -91,10 +91,10 @@ function openSession(snmp: typeof Library, settings: SnmpSettings, socket: PeerS
   return snmp.createV3Session('', user, { ...options, context: settings.contextName });
 }
 
-/** Reports of an agent about the user of a request (RFC 3414 section 3.2), in the library's wording. */
+/** Reports from an agent about the user of a request (RFC 3414 section 3.2), in the library's wording. */
 const userReports = /^(Unsupported Security Level|Unknown User Name|Wrong Digest|Decryption Error)/;
 
-/** Converts an error of the library. Its own texts may contain the community and are not shown. */
+/** Converts an error from the library. The library's own texts may contain the community, so they are not displayed. */
 function readError(error: Error): Message | NetworkFault {
   if (error.name === 'RequestTimedOutError')
     return new NetworkFault({ phase: 'response', code: 'response-timeout' });
@@ -133,10 +133,10 @@ async function getObject(peer: DatagramPeer, settings: SnmpSettings): Promise<Li
 /** Types of values (RFC 2578 section 7.1 and RFC 3416 section 3). */
 const octetString = 4;
 const counter64 = 0x46;
-/** Types that indicate why there is no value. */
+/** Types for the reason of a missing value. */
 const missing = new Set([5, 0x80, 0x81, 0x82]);
 
-/** Returns a value as text; null if the agent has none. Octets that are not text are formatted in hexadecimal. */
+/** Returns a value as text; null if the agent has none. Octets that are not text become hexadecimal. */
 function textOf({ type, value }: Library.Varbind): string | null {
   if (type === undefined || missing.has(type) || value === null || value === undefined) return null;
   if (!Buffer.isBuffer(value)) return String(value);
@@ -153,7 +153,7 @@ const required = (pointer: string): InputFault => ({
 });
 
 /**
- * Returns faults of a v3 user whose protocols need further settings. Keys have at least eight characters (RFC 3414
+ * Returns faults of a v3 user with incomplete settings for its protocols. Keys have at least eight characters (RFC 3414
  * section 11.2).
  */
 function userFaults(settings: SnmpSettings): InputFault[] {
@@ -171,7 +171,7 @@ const KeyField = Nullable(Type.String({ minLength: 8, maxLength: 200 }), {
   description: 'Returned as ********',
 });
 
-/** Checks that an SNMP agent has a value for an object, and optionally that it is the expected one (RFC 3416). */
+/** Checks that an SNMP agent has a value for an object, and optionally compares the value (RFC 3416). */
 export const snmpKind = defineDatagramKind({
   kind: 'snmp',
   defaultPort: 161,
@@ -179,26 +179,28 @@ export const snmpKind = defineDatagramKind({
   fields: {
     oid: Type.String({
       pattern: '^[0-2](\\.[0-9]{1,10}){1,60}$',
-      description: 'Object to read, in numbers',
+      description: 'Object identifier (OID) to read, in numeric form',
       examples: ['1.3.6.1.2.1.1.3.0'],
     }),
-    version: Type.Enum([...versions], { description: 'Version of SNMP; default 2c' }),
+    version: Type.Enum([...versions], { description: 'SNMP version; default 2c' }),
     community: Type.String({
       minLength: 1,
       maxLength: 200,
       description: 'Community, for version 2c; default public. Returned as ********',
     }),
-    username: Nullable(Type.String({ minLength: 1, maxLength: 32 }), { description: 'User, for version 3' }),
+    username: Nullable(Type.String({ minLength: 1, maxLength: 32 }), {
+      description: 'Username, for version 3',
+    }),
     authProtocol: Type.Enum([...authProtocols], {
-      description: 'How requests are authenticated, for version 3; default none',
+      description: 'Authentication protocol, for version 3; default none',
     }),
     authPassword: KeyField,
     privProtocol: Type.Enum([...privProtocols], {
       description:
-        'How requests are encrypted, for version 3: `aes` (128 bits), or 256 bits with the key extension of Blumenthal (`aes256b`) or Reeder (`aes256r`, used by Cisco); default none',
+        'Encryption protocol, for version 3: `aes` (128 bits), or 256 bits with the key extension by Blumenthal (`aes256b`) or Reeder (`aes256r`, used by Cisco); default none',
     }),
     privPassword: KeyField,
-    contextName: Type.String({ maxLength: 200, description: 'Context, for version 3; default empty' }),
+    contextName: Type.String({ maxLength: 200, description: 'Context name, for version 3; default empty' }),
     expectRegex: Nullable(PatternField('Pattern that the value must match')),
     ...expectedValueFields,
   },

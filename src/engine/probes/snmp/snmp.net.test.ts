@@ -16,7 +16,7 @@ describe('an SNMP agent', () => {
   before(async () => {
     agent = await startSnmpAgent();
     ({ port } = agent);
-    // Forwards between a check and the agent, to record a response.
+    // Forwards packets between a check and the agent to record a response.
     await serveDatagrams(
       (request, reply) => {
         const onward = createSocket('udp4');
@@ -35,7 +35,7 @@ describe('an SNMP agent', () => {
   const runCheck = (settings: object, timeoutMs?: number) =>
     check(snmpKind, { host: '127.0.0.1', port, community: 'right', ...settings }, timeoutMs);
 
-  test('returns a value, which is compared', async () => {
+  test('returns a value, and the value is compared', async () => {
     const value = await runCheck({ oid: `${base}.1.0`, expectEquals: 'läuft', expectRegex: 'uft$' });
     assert.deepEqual([value.status, value.observation.observed], ['up', 'läuft']);
     assert.equal((await runCheck({ oid: `${base}.2.0` })).observation.observed, '00ff10');
@@ -48,16 +48,19 @@ describe('an SNMP agent', () => {
       (await runCheck({ oid: `${base}.1.0`, expectRegex: '^x' })).code,
       'service-value-unexpected',
     );
-    assert.equal((await runCheck({ oid: `${base}.9.0` })).reason, `The agent has no value for ${base}.9.0.`);
+    assert.equal(
+      (await runCheck({ oid: `${base}.9.0` })).reason,
+      `The SNMP agent has no value for ${base}.9.0.`,
+    );
   });
 
-  test('does not respond to another community', async () => {
+  test('does not respond to a wrong community', async () => {
     const found = await runCheck({ oid: `${base}.1.0`, community: 'planted-secret' }, 400);
     assert.equal(found.code, 'response-timeout');
     assert.ok(!JSON.stringify(found).includes('planted'));
   });
 
-  test('authenticates users of version 3', async () => {
+  test('authenticates SNMPv3 users', async () => {
     const user = {
       version: '3',
       username: 'monitor',
@@ -77,7 +80,7 @@ describe('an SNMP agent', () => {
     }
   });
 
-  test('that is silent, closed or refused by the egress policy is down', async () => {
+  test('an agent that is silent, closed or refused by the egress policy is down', async () => {
     const settings = { oid: `${base}.1.0` };
     const silent = await serveDatagrams(
       () => {},
@@ -91,7 +94,7 @@ describe('an SNMP agent', () => {
     assert.equal((await check(snmpKind, { host: '10.0.0.1', ...settings })).code, 'target-refused');
   });
 
-  test('that sends any octets is down in time, for both versions', async () => {
+  test('an agent that sends random octets is down within the timeout, for both versions', async () => {
     const change = fc.array(fc.tuple(fc.nat(recorded.length - 1), fc.nat(255)), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(

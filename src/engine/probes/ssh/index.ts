@@ -14,7 +14,7 @@ const causes: CauseTable<keyof typeof messages> = { 'ssh-host-key-mismatch': 'ce
 
 const readable = (line: string) => line.replace(/[^\x20-\x7e]/g, '·').slice(0, 255);
 
-/** Reads the server's identification, before which it may send other lines. */
+/** Reads the server's identification string. The server can send other lines before it. */
 async function readIdentification({ socket, context }: StreamConnection): Promise<string | null> {
   const reader = new StreamReader(socket, context.signal);
   reader.write('SSH-2.0-Belltower\r\n');
@@ -25,7 +25,7 @@ async function readIdentification({ socket, context }: StreamConnection): Promis
   return null;
 }
 
-/** Host keys in the order in which they are requested: a server has one of each type. */
+/** Host keys in the order in which they are requested. A server has one key of each type. */
 const hostKeyTypes = ['ssh-ed25519', 'ecdsa-sha2-nistp256', 'rsa-sha2-512', 'rsa-sha2-256'] as const;
 
 /** Formats a fingerprint like `ssh-keygen -l`. */
@@ -33,8 +33,8 @@ const fingerprintOf = (key: Buffer) =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
 /**
- * Performs a key exchange, in which the server proves that it has the private key of its host key (RFC 4253 section 8),
- * and returns the identification and the fingerprint of that key. Does not sign in.
+ * Performs a key exchange and returns the identification and the fingerprint of the host key. In the exchange, the
+ * server proves that it has the private key (RFC 4253 section 8). Does not sign in.
  */
 async function exchangeKeys(
   connection: StreamConnection,
@@ -84,11 +84,11 @@ export const sshKind = defineStreamKind({
   starttls: null,
   concurrency: 1_000,
   fields: {
-    expectRegex: Nullable(PatternField('Pattern the identification must match')),
+    expectRegex: Nullable(PatternField("Pattern that the server's identification string must match")),
     hostKeys: Type.Array(Type.String({ pattern: '^SHA256:[A-Za-z0-9+/]{43}$' }), {
       maxItems: 20,
       description:
-        'Fingerprints of host keys, as ssh-keygen -l shows them; the server must have one of them. Empty: any',
+        'Fingerprints of accepted host keys, as `ssh-keygen -l` shows them; the server must have one of them. Empty accepts any',
       examples: [['SHA256:uNiVztksCsDhcc0u9e8BrrQXVUpKZIDTMczCvj3tD2s']],
     }),
   },

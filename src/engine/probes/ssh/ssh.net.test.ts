@@ -11,7 +11,7 @@ describe('an SSH server with a pinned host key', () => {
   const runCheck = (settings: object) =>
     serve(server, (port) => check(sshKind, { host: '127.0.0.1', port, ...settings }));
 
-  test('is up with that key and down with another, which the reason states', async () => {
+  test('is up with the pinned key, and down with another key, which the reason includes', async () => {
     const wrong = await runCheck({ hostKeys: [other] });
     assert.equal(wrong.code, 'ssh-host-key-mismatch');
     const [served = ''] = /SHA256:[A-Za-z0-9+/]{43}/.exec(wrong.reason ?? '') ?? [];
@@ -23,11 +23,11 @@ describe('an SSH server with a pinned host key', () => {
     );
   });
 
-  test('is not requested for its key if none is pinned', async () => {
+  test('is not asked for its key if none is pinned', async () => {
     assert.equal((await runCheck({})).status, 'up');
   });
 
-  test('that identifies itself and then breaks off, or is hostile, is down', async () => {
+  test('a server that disconnects after its identification or is hostile is down', async () => {
     const settings = { hostKeys: [other] };
     const ends = await serve(
       (socket) => socket.end('SSH-2.0-lab\r\n'),

@@ -52,7 +52,7 @@ async function recordHello(): Promise<Buffer> {
   return hello;
 }
 
-/** Records the response of a valid TLS 1.2 server, to be corrupted by the tests. */
+/** Records the response of a valid TLS 1.2 server. The tests then corrupt it. */
 async function recordFlight(): Promise<Buffer> {
   const hello = await recordHello();
   const server = await startTlsServer({ pki: createTlsPki(), defect: 'tls1.2-only', now: systemClock.now() });
@@ -135,7 +135,7 @@ describe('ssl probe with malicious certificates', () => {
       names: ['a.test'],
       extra: [{ oid: '1.2.3.4', critical: true, value: write.nothing() }],
     },
-    'an extension twice': {
+    'a repeated extension': {
       names: ['a.test'],
       extra: [
         { oid: '1.2.3.4', value: write.nothing() },
@@ -147,12 +147,12 @@ describe('ssl probe with malicious certificates', () => {
       notBefore: Date.UTC(2040, 0),
       notAfter: Date.UTC(2021, 0),
     },
-    'a validity of eight thousand years': {
+    'a validity of 8,000 years': {
       names: ['a.test'],
       notAfter: Date.UTC(9999, 11, 31),
       status: 'up',
     },
-    'names that are no names': { names: ['*', '*.*', '..', '-', 'a b', '*.test', 'x'.repeat(300)] },
+    'invalid names': { names: ['*', '*.*', '..', '-', 'a b', '*.test', 'x'.repeat(300)] },
   };
   for (const [what, { status = 'down', ...options }] of Object.entries(cases)) {
     it(`evaluates ${what}`, async () => {

@@ -14,7 +14,7 @@ describe('ssl probe and the files that a certificate points to', () => {
   });
   after(() => files.close());
 
-  /** Starts a server whose CRL is built once its leaf is known. */
+  /** Starts a server. Its CRL is built once its leaf is known. */
   async function withCrl(
     path: string,
     crl: Partial<CrlOptions> & { revokes?: boolean },
@@ -84,7 +84,7 @@ describe('ssl probe and the files that a certificate points to', () => {
     assert.deepEqual(details, ['crl-timeout', 'crl-too-large', 'crl-bad-status']);
   });
 
-  it('fetches no list from an address the policy refuses, redirected or not', async () => {
+  it('fetches no list from an address that the policy refuses, even after a redirect', async () => {
     files.set('/away.crl', { redirect: 'http://10.1.2.3/a.crl' });
     const redirected = await against('good', {}, { crlUrl: files.url('/away.crl') });
     assert.equal(redirected.seen.revocation?.detail, 'crl-refused');

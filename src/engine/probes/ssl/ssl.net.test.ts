@@ -9,7 +9,7 @@ import { sslKind } from './index.ts';
 import { against, DEFAULTS, freshNet, NOW, pki, probe } from './testing/lab.ts';
 
 describe('ssl probe of a valid server', () => {
-  it('is up, with the facts of certificate, path and connection', async () => {
+  it('is up, with facts about the certificate, the path and the connection', async () => {
     const { seen, verdict } = await against('good');
     assert.deepEqual(verdict, { status: 'up', reasons: [] });
     assert.equal(seen.protocol, 'TLSv1.3');
@@ -52,7 +52,7 @@ describe('ssl probe of a valid server', () => {
     assert.equal(seen.serverName, null);
   });
 
-  it('supports an internationalized host in both spellings', async () => {
+  it('accepts an internationalized host name in Unicode and in Punycode', async () => {
     for (const host of ['bücher.test', 'xn--bcher-kva.test']) {
       const { seen, verdict } = await against('good', { host }, { host: 'xn--bcher-kva.test' });
       assert.deepEqual(verdict, { status: 'up', reasons: [] }, host);
@@ -171,7 +171,7 @@ describe('ssl probe and the monitor’s own requirements', () => {
     assert.equal((await against('tls1.0-only', { minTls: '1.0' })).verdict.status, 'up');
   });
 
-  it('warns by days, of which the largest number counts', async () => {
+  it('warns at the largest of several thresholds in days', async () => {
     const { verdict } = await against('expiring-soon');
     assert.equal(verdict.status, 'degraded');
     assert.equal(verdict.reasons[0]?.code, 'certificate-expires-soon');
@@ -180,7 +180,7 @@ describe('ssl probe and the monitor’s own requirements', () => {
     assert.equal((await against('expiring-soon', { warnDays: [] })).verdict.status, 'up');
   });
 
-  it('warns by the share of the lifetime left', async () => {
+  it('warns if too small a share of the lifetime is left', async () => {
     const settings = { warnDays: [], warnLifetimeShare: 0.1 };
     assert.deepEqual((await against('expiring-soon', settings)).codes, ['certificate-lifetime-low']);
     assert.deepEqual((await against('good', settings)).codes, []);

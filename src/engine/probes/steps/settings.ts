@@ -25,7 +25,7 @@ export const SecretsField = (description: string) =>
     description,
   });
 
-/** A value of a response that later steps can use as `{{name}}`. */
+/** A value from a response that later steps can use as `{{name}}`. */
 const Extraction = Type.Object(
   {
     name: Type.String({
@@ -35,23 +35,23 @@ const Extraction = Type.Object(
     }),
     from: Type.Enum(['json', 'header', 'cookie', 'regex', 'css'], {
       description:
-        'Where the value is: JSONPath, name of a header or cookie, regular expression (first group, or the whole match) or CSS selector',
+        'Where the value is: a JSONPath, the name of a header or cookie, a regular expression (first group, or the whole match) or a CSS selector',
     }),
     expression: Type.String({
       minLength: 1,
       maxLength: 1000,
-      description: 'The path, name, pattern (RE2) or selector',
+      description: 'The path, name, pattern (RE2) or selector that finds the value',
       examples: ['$.access_token'],
     }),
     attribute: Type.Optional(
       Type.String({
         pattern: '^[A-Za-z_:][A-Za-z0-9_:.-]{0,99}$',
-        description: 'For CSS: the attribute to read; default: the text of the element',
+        description: "For CSS: the attribute to read; default: the element's text",
         examples: ['value'],
       }),
     ),
     secret: Type.Optional(
-      Type.Boolean({ description: 'Whether the value is never shown or stored; default false' }),
+      Type.Boolean({ description: 'Whether the value is secret and never shown or stored; default false' }),
     ),
   },
   { ...closed, title: 'StepExtraction' },
@@ -64,7 +64,7 @@ const StepExpectation = Type.Object(
       Type.Array(StatusExpectation, {
         minItems: 1,
         maxItems: 50,
-        description: 'Status codes and ranges; default 200-299',
+        description: 'Accepted status codes and ranges; default 200-299',
         examples: [['200-299', 301]],
       }),
     ),
@@ -74,7 +74,7 @@ const StepExpectation = Type.Object(
     bodyContains: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 1000 }), {
         maxItems: 20,
-        description: 'Texts that the body must contain',
+        description: 'Strings that the body must contain',
         examples: [['Welcome back']],
       }),
     ),
@@ -85,20 +85,21 @@ const StepExpectation = Type.Object(
       }),
     ),
     jsonPath: Type.Optional(
-      Type.Array(JsonPathExpectation, { maxItems: 20, description: 'Expected JSON content' }),
+      Type.Array(JsonPathExpectation, { maxItems: 20, description: 'Expected values in the JSON body' }),
     ),
     maxMs: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 120_000,
-        description: 'Maximum response time of the step in milliseconds; the monitor is degraded above it',
+        description:
+          'Maximum response time of the step in milliseconds. If it is exceeded, the monitor is degraded',
       }),
     ),
   },
   {
     ...closed,
     title: 'StepExpectation',
-    description: 'Expected response. Compared texts can contain variables',
+    description: 'Expected response. Strings to compare can contain variables',
   },
 );
 
@@ -112,12 +113,14 @@ const RequestStep = Type.Object(
       examples: ['https://api.example.com/login'],
     }),
     method: Type.Optional(
-      Type.Enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], { description: 'Default GET' }),
+      Type.Enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], {
+        description: 'HTTP method; default GET',
+      }),
     ),
     headers: Type.Optional(
       Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 8000 }), {
         maxProperties: 50,
-        description: 'Can contain variables. Credentials belong in `secrets`',
+        description: 'Request headers; can contain variables. Put credentials in `secrets`',
         examples: [{ authorization: 'Bearer {{token}}' }],
       }),
     ),
@@ -125,12 +128,13 @@ const RequestStep = Type.Object(
       Type.String({
         maxLength: 20_000,
         description:
-          'Can contain variables; `{{name}}` is escaped for the content type, `{{{name}}}` is inserted unchanged',
+          'Request body; can contain variables: `{{name}}` is escaped for the content type, `{{{name}}}` is inserted unchanged',
       }),
     ),
     followRedirects: Type.Optional(
       Type.Boolean({
-        description: 'Up to 10 redirects, each checked against the egress policy; default true',
+        description:
+          'Whether to follow up to 10 redirects, each checked against the egress policy; default true',
       }),
     ),
     extract: Type.Optional(
@@ -147,17 +151,16 @@ export const stepsSettingsSchema = Type.Object({
     minItems: 1,
     maxItems: 20,
     description:
-      'Requests, sent in this order until one fails. Cookies are kept during a run. The timeout of the monitor applies to all of them together',
+      "Requests, sent in this order until one fails. Cookies are kept during a run. The monitor's timeout applies to all steps together",
   }),
   variables: VariablesField,
   secrets: SecretsField(
-    'Secret constants, used as `{{name}}`. Returned as ********, and replaced by it in results. They are sent only to the origins of the steps, and must be entered again if these change',
+    "Secret constants, used as `{{name}}`. Returned as ********, and masked in results. They are sent only to the steps' origins, and must be entered again if these change",
   ),
   verifyTls: Type.Boolean({ description: 'Whether an untrusted certificate counts as down; default true' }),
   ipVersion: IpVersion,
   keepFailedBody: Type.Boolean({
-    description:
-      'Whether the first 64 kB of the response of a failed step are kept for 30 days; default false',
+    description: "Whether the first 64 kB of a failed step's response are stored for 30 days; default false",
   }),
 });
 export type StepsSettings = Timed<Static<typeof stepsSettingsSchema>>;
@@ -170,7 +173,7 @@ export const stepsDefaults: Omit<Static<typeof stepsSettingsSchema>, 'steps'> = 
   keepFailedBody: false,
 };
 
-/** Returns a step as the settings of an `http` monitor, whose probe sends it. Variables are left as written. */
+/** Returns a step as the settings of an `http` monitor. The http probe sends it. Variables stay as written. */
 export function toHttpSettings(step: RequestStep, settings: StepsSettings): HttpSettings {
   const base = defaultHttpSettings(step.url);
   const { expect = {} } = step;

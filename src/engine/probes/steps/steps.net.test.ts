@@ -124,7 +124,7 @@ const orders: RequestStep = {
 };
 
 describe('a run', () => {
-  test('passes values and cookies from one step to the next and reports the times of each', async () => {
+  test('passes values and cookies from one step to the next and reports the times of each step', async () => {
     const { seen, status, faults } = await run([login, orders], { secrets: { password } });
     assert.deepEqual([status, faults], ['up', []]);
     const [first, second] = seen.run.steps;
@@ -143,7 +143,7 @@ describe('a run', () => {
     assert.equal(text, 'Step 1 (Sign in): The server returned status 403; expected 200-299.');
   });
 
-  test('reads values by regular expressions and CSS selectors', async () => {
+  test('extracts values with regular expressions and CSS selectors', async () => {
     const { status, seen } = await run([
       {
         url: '{{shop}}/form',
@@ -176,7 +176,7 @@ describe('a run', () => {
     assert.deepEqual([late.status, late.codes], ['degraded', ['too-slow']]);
   });
 
-  test('fails if a value is missing in the response', async () => {
+  test('fails if a value is missing from the response', async () => {
     const extract = [{ name: 'x', from: 'json' as const, expression: '$.none' }];
     const { text } = await run([{ ...login, extract }], { secrets: { password } });
     assert.equal(text, 'Step 1 (Sign in): The response has no value for x ($.none).');
@@ -184,7 +184,7 @@ describe('a run', () => {
 });
 
 describe('variables', () => {
-  test('stay one value in a path, a query, JSON and a form', async () => {
+  test('a variable remains a single value in a path, a query, JSON and a form', async () => {
     const evil = 'a/../b?x=1&y="2"\\';
     const variables = { evil };
     const json = { 'content-type': 'application/json' };
@@ -210,7 +210,7 @@ describe('variables', () => {
     assert.equal(shop.requests.at(-1)?.body, `v=${encodeURIComponent(evil)}&raw=${evil}`);
   });
 
-  test('are not expanded again, and cannot traverse a path or split a header', async () => {
+  test('variables are not expanded twice and cannot traverse a path or split a header', async () => {
     const variables = { a: '{{b}}', b: 'secret', up: '..', line: 'x\r\nX-Evil: 1' };
     await run([{ url: '{{shop}}/repeat?a={{a}}' }], { variables });
     assert.equal(shop.requests.at(-1)?.url, '/repeat?a=%7B%7Bb%7D%7D');
@@ -220,7 +220,7 @@ describe('variables', () => {
     assert.deepEqual(split.codes, ['request-invalid']);
   });
 
-  test('lead only to origins of the steps', async () => {
+  test("variables can lead only to the steps' origins", async () => {
     const extract = [{ name: 'next', from: 'regex' as const, expression: '.+' }];
     const { codes, text } = await run(
       [{ url: '{{shop}}/elsewhere', extract }, { url: '{{next}}?p={{password}}' }],
@@ -229,7 +229,7 @@ describe('variables', () => {
       },
     );
     assert.deepEqual(codes, ['up', 'step-origin-unknown']);
-    assert.match(text, /leads to http:\/\/elsewhere\.test/);
+    assert.match(text, /points to http:\/\/elsewhere\.test/);
     const declared = stepsKind.order(
       {
         steps: [{ url: '{{base}}/a' }, { url: 'https://b.test/{{x}}' }],
@@ -241,7 +241,7 @@ describe('variables', () => {
   });
 });
 
-test('secrets do not appear in the result, however the server repeats them', async () => {
+test('secrets do not appear in the result, even if the server repeats them', async () => {
   const secrets = { password, key: 'k3y-of-the-api' };
   const { seen, text } = await run(
     [
@@ -265,7 +265,7 @@ test('secrets do not appear in the result, however the server repeats them', asy
 });
 
 describe('a hostile server', () => {
-  test('that sends too much, a decompression bomb, or huge JSON is read within limits', async () => {
+  test('too much data, a decompression bomb and huge JSON are read within limits', async () => {
     const endless = await run([{ url: '{{shop}}/endless' }]);
     assert.deepEqual([endless.status, endless.seen.run.steps[0]?.bodyBytes], ['up', 1_048_576]);
     const extract = [{ name: 'x', from: 'json' as const, expression: '$..*' }];
@@ -275,7 +275,7 @@ describe('a hostile server', () => {
     assert.match(huge.codes[0] ?? '', /^(step-extraction-too-costly|step-value-missing)$/);
   });
 
-  test('that does not respond ends the run at the timeout, in whichever step', async () => {
+  test('a server that does not respond ends the run at the timeout in any step', async () => {
     for (const [path, code] of [
       ['silent', 'response-timeout'],
       ['trickle', 'transfer-timeout'],
@@ -290,19 +290,19 @@ describe('a hostile server', () => {
     }
   });
 
-  test('cannot lead to addresses that the egress policy refuses', async () => {
+  test('a server cannot lead to addresses that the egress policy refuses', async () => {
     assert.deepEqual((await run([{ url: '{{shop}}/away' }])).codes, ['target-refused']);
     assert.deepEqual((await run([{ url: 'http://inside.test/' }])).codes, ['target-refused']);
   });
 
-  test('that does not exist fails the step', async () => {
+  test('a server that does not exist fails the step', async () => {
     const { codes, text } = await run([{ url: 'http://shop.test:1/' }]);
     assert.deepEqual(codes, ['connect-refused']);
-    assert.equal(text, 'Request of step 1 failed: Port 1 refused the connection.');
+    assert.equal(text, 'The request in step 1 failed: Port 1 refused the connection.');
   });
 });
 
-test('faults are found before the first run', () => {
+test('errors in the steps are reported before the first run', () => {
   const { probe } = stepsKind.order(
     {
       steps: [

@@ -69,7 +69,7 @@ describe('a MariaDB server', { skip: missingServer('mariadbd') }, () => {
   const runCheck = (settings: object, timeoutMs?: number, over = net) =>
     check(mysqlKind, { ...given, ...settings }, timeoutMs, over);
 
-  test('runs a query, whose result is compared', async () => {
+  test('runs a query, and the result is compared', async () => {
     assert.deepEqual((await runCheck({})).status, 'up');
     const counted = await runCheck({ query: 'SELECT COUNT(*) FROM orders', expectEquals: '2' });
     assert.deepEqual([counted.status, counted.observed], ['up', '2']);
@@ -101,7 +101,7 @@ describe('a MariaDB server', { skip: missingServer('mariadbd') }, () => {
     assert.equal((await runCheck({ ...encrypted, verify: false }, 5_000, untrusting)).status, 'up');
   });
 
-  test('refuses a wrong password, which no reason repeats', async () => {
+  test('refuses a wrong password without repeating it in a reason', async () => {
     const refused = await runCheck({ password: 'planted-other' });
     assert.deepEqual([refused.status, refused.code], ['down', 'service-sign-in-refused']);
     assert.ok(!JSON.stringify(refused).includes('planted'));
@@ -109,7 +109,7 @@ describe('a MariaDB server', { skip: missingServer('mariadbd') }, () => {
     assert.equal(missing.code, 'service-sign-in-refused');
   });
 
-  test('cannot be written to, whatever the statement', async () => {
+  test('is read-only for the check with any statement', async () => {
     for (const query of [
       "INSERT INTO orders VALUES (3, 'x')",
       'CREATE TABLE copied (id INT)',
@@ -129,7 +129,7 @@ describe('a MariaDB server', { skip: missingServer('mariadbd') }, () => {
     assert.equal(left.observed, '0');
   });
 
-  test('sends one row of a large result', async () => {
+  test('sends only one row of a large result', async () => {
     assert.equal((await runCheck({ query: 'SELECT seq FROM seq_1_to_10000000' })).observed, '1');
     const long = await runCheck({ query: "SELECT REPEAT('x', 1000000)" });
     assert.equal(long.code, 'service-answer-too-long');
@@ -187,7 +187,7 @@ describe('a MongoDB server', () => {
     }
   }
 
-  test('behaves like one for the official driver', async () => {
+  test('behaves like MongoDB for the official driver', async () => {
     const server = await startMongodbServer({ user, collections });
     const url = `mongodb://monitor:planted-secret@127.0.0.1:${server.port}/?directConnection=true`;
     const client = await new MongoClient(url).connect();
@@ -199,7 +199,7 @@ describe('a MongoDB server', () => {
     await server.close();
   });
 
-  test('runs a command, and a value of the response is compared', async () => {
+  test('runs a command, and a value in the response is compared', async () => {
     assert.equal((await runCheck({})).status, 'up');
     for (const mechanism of ['SCRAM-SHA-256', 'SCRAM-SHA-1'] as const)
       assert.equal((await runCheck({ ...count, expectEquals: '2' }, { mechanism })).status, 'up', mechanism);
@@ -238,7 +238,7 @@ describe('a MongoDB server', () => {
     assert.equal((await runCheck(secured)).status, 'down');
   });
 
-  test('has limited time, may not send too much, and cannot make the check work', async () => {
+  test('is limited in time and response size, and cannot keep the check busy', async () => {
     const silent = (name: string) => (command: object) => (name in command ? null : undefined);
     for (const phase of ['hello', 'saslStart', 'saslContinue', 'count'])
       assert.equal(
@@ -270,7 +270,7 @@ describe('a MongoDB server', () => {
     return inner;
   }
 
-  test('gets only commands that read', () => {
+  test('gets only read commands', () => {
     const faultsOf = (command: string) =>
       mongodbKind
         .order({ ...input, command }, 1_000)
@@ -341,7 +341,7 @@ describe('a server that implements TDS like SQL Server', () => {
     await server.close();
   });
 
-  test('has limited time', async () => {
+  test('is limited in time', async () => {
     assert.equal((await runCheck({}, { run: () => undefined }, net, 700)).code, 'response-timeout');
   });
 });
@@ -370,16 +370,16 @@ describe('a hostile server', () => {
         socket.write(Buffer.concat([Buffer.from('527fffffff', 'hex'), Buffer.alloc(1_000_000)])),
       );
     },
-    'greets and falls silent': (socket) => {
+    'sends a greeting and nothing else': (socket) => {
       socket.write(greeting);
     },
-    'greets, then sends rubbish': (socket) => {
+    'sends a greeting and then garbage': (socket) => {
       socket.write(greeting);
       socket.once('data', () => socket.write(Buffer.from('ff'.repeat(500), 'hex')));
     },
   };
   for (const [name, behave] of Object.entries(behaviors)) {
-    test(`that ${name} is down in time and does no harm`, async () => {
+    test(`a server that ${name} is down within the timeout and does no harm`, async () => {
       const { port, close } = await startSocketServer(behave);
       try {
         for (const [kind, module] of kinds)
@@ -395,7 +395,7 @@ describe('a hostile server', () => {
     });
   }
 
-  test('at an address that the egress policy refuses is not connected to', async () => {
+  test('a check does not connect to an address that the egress policy refuses', async () => {
     for (const [, module] of kinds)
       assert.equal((await check(module, { host: '10.0.0.1', username: 'monitor' })).code, 'target-refused');
   });

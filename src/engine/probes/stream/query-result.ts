@@ -3,16 +3,16 @@ import { type Message, message } from '#messages/messages.ts';
 import { Nullable } from '#platform/http/schemas.ts';
 import type { DialogueResult } from './stream-kind.ts';
 
-/** Fields of kinds that read one value and compare it. */
+/** Fields of kinds that read a value and compare it. */
 export const expectedValueFields = {
   expectEquals: Nullable(Type.String({ maxLength: 10_000 }), {
-    description: 'Value that the result must have, as text; null: any',
+    description: 'Value that the result must have, as text; null for any value',
   }),
   expectAtLeast: Nullable(Type.Number(), {
-    description: 'Smallest number that the result may be; null: any',
+    description: 'Minimum value of the result; null for no minimum',
   }),
   expectAtMost: Nullable(Type.Number(), {
-    description: 'Largest number that the result may be; null: any',
+    description: 'Maximum value of the result; null for no maximum',
   }),
 };
 
@@ -27,15 +27,21 @@ export interface ExpectedValue {
 
 /** Fields of kinds that sign in and run one statement. */
 export const signInFields = {
-  username: Type.String({ minLength: 1, maxLength: 128, description: 'User with as few rights as possible' }),
-  password: Nullable(Type.String({ minLength: 1, maxLength: 1000 }), { description: 'Returned as ********' }),
+  username: Type.String({
+    minLength: 1,
+    maxLength: 128,
+    description: 'Username, of a user with only the permissions that the query needs',
+  }),
+  password: Nullable(Type.String({ minLength: 1, maxLength: 1000 }), {
+    description: 'Password. Returned as ********',
+  }),
 };
 
 /** The field of kinds that run one SQL statement. */
 export const SqlField = (how: string, example: string) =>
   Type.String({ minLength: 1, maxLength: 10_000, description: how, examples: [example] });
 
-/** Returns the value, and the reason if it is not the expected one. A null value meets no expectation. */
+/** Returns the value, and the reason if it is not as expected. A null value meets no expectation. */
 export function compareValue(value: string | null, expected: ExpectedValue): DialogueResult {
   return { observed: value, reason: findDifference(value, expected) };
 }
@@ -58,7 +64,7 @@ function findDifference(
   return null;
 }
 
-/** Returns the first value of a row as text; null for NULL and if there is no row. */
+/** Returns the first value of a row as text; null for NULL and without a row. */
 export function firstValueOf(row: unknown): string | null {
   const first: unknown = Array.isArray(row) ? row[0] : undefined;
   if (first === null || first === undefined) return null;

@@ -1,3 +1,4 @@
+import type { TLSSocket } from 'node:tls';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
 import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '#engine/sockets/dial.ts';
 import { secure } from '#engine/sockets/handshake.ts';
@@ -10,8 +11,9 @@ import type { ResolvedAddress } from '#platform/net/types.ts';
 import type { SecretPath } from '#platform/secret-settings.ts';
 import { orderOfHostPort, portOption } from '../command-line.ts';
 import { hostFaults, patternFaults, rangeFaults } from '../input-faults.ts';
-import { defineKind, type KindModule } from '../kind.ts';
+import { defineKind, type KindModule, type ProbeKindEntry } from '../kind.ts';
 import { HostField, IpVersion, Port } from '../settings-schema.ts';
+import { evaluateShownCertificate, toServedLeaf } from '../shown-certificate.ts';
 import { hostTarget, tidyHost } from '../target.ts';
 import {
   allPhases,
@@ -25,8 +27,8 @@ import {
 import { hostUpload } from '../upload.ts';
 
 /**
- * Kinds that connect to a port over TCP, encrypt the connection if required, and have a short dialogue: a greeting, a
- * command, a query. Each defines its own fields and the dialogue; the rest is here.
+ * Kinds that connect to a TCP port, encrypt the connection if required, and have a short dialogue: a greeting, a
+ * command, a query. Each kind defines its own fields and the dialogue; this module contains the rest.
  */
 
 type Encryption = 'none' | 'starttls' | 'tls';
@@ -34,7 +36,7 @@ type Encryption = 'none' | 'starttls' | 'tls';
 /** Returns the fields of all kinds of this type. */
 export const targetFields = (defaultPort: number) => ({
   host: HostField('Name or address to connect to'),
-  port: Type.Integer({ ...Port, description: `Default ${defaultPort}`, examples: [defaultPort] }),
+  port: Type.Integer({ ...Port, description: `Port; default ${defaultPort}`, examples: [defaultPort] }),
   ipVersion: IpVersion,
 });
 
@@ -42,16 +44,16 @@ const encryptionFields = (hasStartTls: boolean) => ({
   encryption: hasStartTls
     ? Type.Enum(['none', 'starttls', 'tls'], {
         description:
-          '`none`; `starttls`: the connection is upgraded after the greeting; `tls`: encrypted from the start',
+          '`none`: not encrypted; `starttls`: upgraded to TLS after the greeting; `tls`: encrypted from the start',
       })
-    : Type.Enum(['none', 'tls'], { description: '`none`, or `tls`: encrypted from the start' }),
+    : Type.Enum(['none', 'tls'], { description: '`none`: not encrypted; `tls`: encrypted from the start' }),
   verify: Type.Boolean({
     description:
-      'Whether a certificate that is not trusted or is for another name counts as down; default true',
+      'Whether a certificate that is not trusted or does not cover the host name counts as down; default true',
   }),
 });
 
-/** The settings of all kinds of this type, over TCP and UDP. */
+/** Settings of all kinds of this type, over TCP and UDP. */
 export interface DialogueSettings {
   host: string;
   port: number;
@@ -64,16 +66,16 @@ export interface DialogueSettings {
   expectAtMost?: number | null;
 }
 
-/** The settings that a dialogue over TCP receives in addition to its own. */
+/** Settings that a dialogue over TCP receives in addition to its own. */
 export interface StreamSettings extends DialogueSettings {
   encryption: Encryption;
   verify: boolean;
 }
 
-/** Result of a dialogue; `reason` is null if everything is as expected. */
+/** Result of a dialogue. `reason` is null if everything is as expected. */
 export interface DialogueResult {
   reason: Message | null;
-  /** The value or greeting that the check is about, without secrets. */
+  /** The compared value or the greeting, without secrets. */
   observed: string | null;
 }
 
@@ -95,21 +97,24 @@ export interface DialogueKind<Kind extends string, Fields extends TProperties> {
   defaults: Record<string, unknown>;
   example: Record<string, unknown>;
   secrets?: readonly SecretPath[];
-  /** Maximum concurrent checks; default 3,000, less for kinds whose libraries need more memory per check. */
+  /**
+   * Maximum number of concurrent checks; default 3,000. Lower for kinds with libraries that need more memory per check.
+   */
   concurrency?: number;
   /** Returns faults of the kind's own fields that a schema cannot detect. */
   findFaults?(settings: Static<TObject<Fields>>): InputFault[];
   /** Messages for reasons that only this kind has. */
   messages?: MessageTable;
   causes?: CauseTable;
-  /** The kind's own codes that are caused by waiting. */
+  /** The kind's own codes for late or missing responses. */
   byTime?: readonly string[];
+  seesCertificate?: ProbeKindEntry['seesCertificate'];
 }
 
 interface StreamKind<Kind extends string, Fields extends TProperties> extends DialogueKind<Kind, Fields> {
-  /** How the protocol upgrades to TLS; null if it cannot, or if the dialogue does so itself. */
+  /** Upgrade of the protocol to TLS; null if there is none, or if the dialogue performs the upgrade. */
   starttls: StartTls | null;
-  /** Whether the dialogue encrypts the connection itself. */
+  /** Whether the dialogue itself encrypts the connection. */
   encryptsItself?: boolean;
   /** Protocols to offer in the TLS handshake (ALPN, RFC 7301). */
   alpn?: readonly string[];
@@ -120,13 +125,14 @@ interface StreamKind<Kind extends string, Fields extends TProperties> extends Di
   ): Promise<DialogueResult>;
 }
 
-/** Defines a kind of this type. */
+/** Defines a kind with a dialogue over TCP. */
 export function defineStreamKind<Kind extends string, Fields extends TProperties>(
   definition: StreamKind<Kind, Fields>,
 ) {
   const hasStartTls = definition.starttls !== null || definition.encryptsItself === true;
   return defineDialogueKind({
     ...definition,
+    seesCertificate: definition.encryptsItself ? 'never' : 'if-encrypted',
     fields: {
       ...targetFields(definition.defaultPort),
       ...encryptionFields(hasStartTls),
@@ -148,7 +154,10 @@ export interface DialogueProgress {
   startedAt: number;
 }
 
-/** Defines a kind by a function that resolves, connects and runs the dialogue: `run` returns the failure, or null. */
+/**
+ * Defines a kind from `run`, which resolves the target, connects and runs the dialogue. It returns the failure, or
+ * null.
+ */
 export function defineDialogueKind<Settings extends DialogueSettings>(
   definition: Omit<DialogueKind<string, TProperties>, 'findFaults'> & {
     findFaults(settings: Settings): InputFault[];
@@ -185,7 +194,7 @@ export function defineDialogueKind<Settings extends DialogueSettings>(
     byTime: definition.byTime ?? [],
     phases: allPhases,
     watchesWeb: false,
-    seesCertificate: 'never',
+    seesCertificate: definition.seesCertificate ?? 'never',
     concurrency: definition.concurrency ?? 3_000,
     commandLine: { options: [portOption], orderOf: orderOfHostPort },
     upload: hostUpload({ port: true }),
@@ -221,7 +230,7 @@ async function probe<Settings extends DialogueSettings>(
   return observation;
 }
 
-/** Resolves the target and records how long it took. `timeoutMs` is the rest of the check's timeout. */
+/** Resolves the target and records the duration. `timeoutMs` is the remaining part of the check's timeout. */
 export async function resolveAddresses(
   settings: DialogueSettings,
   { context, observation, startedAt }: DialogueProgress,
@@ -232,7 +241,7 @@ export async function resolveAddresses(
   return 'failure' in resolved ? resolved : { ...resolved, timeoutMs: settings.timeoutMs - elapsedMs };
 }
 
-/** Records the result of a dialogue and how long it took. */
+/** Records the result and the duration of a dialogue. */
 export async function recordDialogue(
   { context, observation }: DialogueProgress,
   converse: () => Promise<DialogueResult>,
@@ -267,8 +276,16 @@ async function run<Kind extends string, Fields extends TProperties>(
       const upgrade = settings.encryption === 'starttls' ? definition.starttls : null;
       const refusal = upgrade === null ? null : await startTls(socket, upgrade, context.signal);
       if (refusal) return refusal;
-      const { host, verify } = settings;
-      const secured = await secure(socket, { host, verify, alpn: definition.alpn }, context);
+      const { host, port, verify } = settings;
+      const onSession = (session: TLSSocket) => {
+        const shown = evaluateShownCertificate(session, host);
+        const served = toServedLeaf(shown, { host, port, starttls: upgrade ?? '' });
+        observation.certificate = shown.certificate;
+        // Without roots, OpenSSL cannot determine whether a chain is trusted.
+        observation.served = served && (verify ? served : { ...served, trust: null });
+      };
+      const options = { host, verify, alpn: definition.alpn, onSession };
+      const secured = await secure(socket, options, context);
       if ('failure' in secured) return secured.failure;
       socket = secured.socket;
       phases.tlsMs = clock.monotonicMs() - connectedAt;

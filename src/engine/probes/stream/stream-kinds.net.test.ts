@@ -4,13 +4,14 @@ import { describe, test } from 'node:test';
 import { redisServer } from '#lab/protocols/redis-server.ts';
 import { lineServer } from '#lab/protocols/socket-server.ts';
 import { startWebsocketServer } from '#lab/protocols/websocket-server.ts';
+import { startStartTlsServer } from '#lab/starttls/server.ts';
 import { ftpKind } from '../ftp/index.ts';
 import { imapKind } from '../imap/index.ts';
 import { pop3Kind } from '../pop3/index.ts';
 import { redisKind } from '../redis/index.ts';
 import { smtpKind } from '../smtp/index.ts';
 import { sshKind } from '../ssh/index.ts';
-import { check, serve } from '../testing/check-kind.ts';
+import { check, leaf, serve } from '../testing/check-kind.ts';
 import { websocketKind } from '../websocket/index.ts';
 
 describe('a mail or file server', () => {
@@ -21,7 +22,7 @@ describe('a mail or file server', () => {
     ['ftp', ftpKind, '220 ready\r\n', { NOOP: '530 Please sign in.\r\n' }],
   ] as const;
   for (const [name, kind, greeting, answers] of protocols) {
-    test(`of ${name} is up if it sends a greeting and responds`, async () => {
+    test(`a server for ${name} is up if it sends a greeting and responds`, async () => {
       const found = await serve(lineServer(greeting, answers), (port) =>
         check(kind, { host: '127.0.0.1', port }),
       );
@@ -29,7 +30,7 @@ describe('a mail or file server', () => {
       assert.match(found.observation.observed ?? '', /ready/);
     });
 
-    test(`of ${name} is down if it sends another greeting`, async () => {
+    test(`a server for ${name} is down if it sends another greeting`, async () => {
       const found = await serve(lineServer('HTTP/1.1 400 Bad Request\r\n\r\n', {}), (port) =>
         check(kind, { host: '127.0.0.1', port }),
       );
@@ -37,7 +38,7 @@ describe('a mail or file server', () => {
     });
   }
 
-  test('over TLS must have a certificate that is trusted and for its name', async () => {
+  test('a server over TLS must have a trusted certificate for its name', async () => {
     const behave = lineServer('220 ready\r\n', { NOOP: '250 OK\r\n' });
     const settingsOf = (host: string, more: object = {}) =>
       serve(behave, (port) => check(smtpKind, { host, port, encryption: 'tls', ...more }), true);
@@ -46,7 +47,29 @@ describe('a mail or file server', () => {
     assert.equal((await settingsOf('other.test', { verify: false })).status, 'up');
   });
 
-  test('that refuses the command, is silent, closes, or sends without end is down', async () => {
+  test('a certificate over TLS or STARTTLS is reported, even if it is refused or not verified', async () => {
+    const behave = lineServer('220 ready\r\n', { NOOP: '250 OK\r\n' });
+    const seenBy = async (host: string, more: object = {}) => {
+      const { observation } = await serve(
+        behave,
+        (port) => check(smtpKind, { host, port, encryption: 'tls', ...more }),
+        true,
+      );
+      const { served } = observation;
+      return [served?.host, served?.starttls, served?.trust, served?.facts.dnsNames];
+    };
+    assert.deepEqual(await seenBy('mail.test'), ['mail.test', '', 'trusted', ['mail.test']]);
+    assert.deepEqual(await seenBy('other.test'), ['other.test', '', null, ['mail.test']]);
+    assert.deepEqual(await seenBy('mail.test', { verify: false }), ['mail.test', '', null, ['mail.test']]);
+    const plain = await serve(behave, (port) => check(smtpKind, { host: 'mail.test', port }));
+    assert.equal(plain.observation.served ?? null, null);
+    const upgrading = await startStartTlsServer({ protocol: 'imap', behavior: 'offers', certificate: leaf });
+    const upgraded = { host: 'mail.test', port: upgrading.port, encryption: 'starttls' };
+    assert.equal((await check(imapKind, upgraded)).observation.served?.starttls, 'imap');
+    await upgrading.close();
+  });
+
+  test('a server that refuses the command, is silent, disconnects or sends endless data is down', async () => {
     const behaviors: [string, (socket: Socket) => void, RegExp][] = [
       ['refuses', lineServer('220 ready\r\n', { NOOP: '421 closing\r\n' }), /^service-command-refused$/],
       ['silent', () => {}, /^response-timeout$/],
@@ -65,12 +88,12 @@ describe('a mail or file server', () => {
     }
   });
 
-  test('at a private address is refused by the egress policy', async () => {
+  test('a server at a private address is refused by the egress policy', async () => {
     assert.equal((await check(imapKind, { host: '10.0.0.1' })).code, 'target-refused');
   });
 });
 
-test('an SSH server is identified, also after other lines, and compared with a pattern', async () => {
+test('an SSH server is identified, even after other lines, and compared with a pattern', async () => {
   const behave = (socket: Socket) => socket.write('Welcome\r\nSSH-2.0-OpenSSH_9.9\r\n');
   const up = await serve(behave, (port) => check(sshKind, { host: '127.0.0.1', port }));
   assert.deepEqual([up.status, up.observation.observed], ['up', 'SSH-2.0-OpenSSH_9.9']);
@@ -104,7 +127,7 @@ describe('a Redis server', () => {
     );
   });
 
-  test('that announces a huge value, or uses another protocol, is down', async () => {
+  test('a server that announces a huge value or uses another protocol is down', async () => {
     const huge = await serve(
       (socket) => socket.on('data', () => socket.write(`$900000000\r\n${'x'.repeat(100_000)}`)),
       (port) => check(redisKind, { host: '127.0.0.1', port, key: 'a' }),
@@ -144,7 +167,7 @@ describe('a WebSocket server', () => {
     assert.equal((await runCheck({ send: 'hello', expectRegex: 'bye' })).code, 'service-value-unexpected');
   });
 
-  test('is down at another path, and if it is not a WebSocket server', async () => {
+  test('is down at another path, or if it is not a WebSocket server', async () => {
     assert.equal((await runCheck({ path: '/other' })).code, 'service-greeting-unexpected');
     const plain = await serve(
       (socket) => socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n')),

@@ -15,20 +15,20 @@ import type { UnitState } from './show-unit.ts';
 
 const settingsSchema = Type.Object({
   unit: Type.String({
-    // As in systemd.unit(5), without anything that could be an option or a pattern.
+    // Unit names as in systemd.unit(5), without anything that could be an option or a pattern.
     pattern: '^[A-Za-z0-9:_.\\\\@][A-Za-z0-9:_.\\\\@-]{0,254}$',
-    description: 'Name of the unit; without a suffix, a service',
+    description: 'Name of the unit; a name without a suffix means a service',
     examples: ['nginx.service'],
   }),
   expectState: Type.Enum(['active', 'not-failed'], {
     description:
-      '`active`: the unit must be active; `not-failed`: it must not have failed, for what a timer starts. Default active',
+      '`active`: the unit must be active; `not-failed`: the unit must not have failed, for units that a timer starts. Default active',
   }),
   ...restartFields,
 });
 type Settings = Timed<Static<typeof settingsSchema>>;
 
-/** Cause class of each of these codes. */
+/** Cause class of each code. */
 const SYSTEMD_CAUSES = {
   'systemd-unit-missing': 'content',
   'systemd-not-active': 'content',
@@ -41,7 +41,7 @@ interface SystemdObservation extends Observation {
   unit: UnitState | null;
 }
 
-/** Returns whether a list of names, with `*` for any characters, includes this unit. */
+/** Returns whether a list of names includes this unit. `*` in a name matches any characters. */
 export const isUnitAllowed = (unit: string, allowed: readonly string[]): boolean =>
   allowed.some((pattern) => {
     const [first = '', ...others] = pattern.split('*');
@@ -134,7 +134,7 @@ export const systemdKind = defineKind({
   phases: [],
   watchesWeb: false,
   seesCertificate: 'never',
-  // Each check starts a process.
+  // Limited, because each check starts a process.
   concurrency: 10,
   onlyInLocations: true,
   usesNetwork: false,

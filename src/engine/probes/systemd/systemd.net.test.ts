@@ -92,7 +92,7 @@ test('a machine without systemd is unknown', async () => {
   assert.deepEqual([none.status, none.code], ['unknown', 'systemd-unavailable']);
 });
 
-test('a systemd that does not answer in time, or answers without end, is unknown', async () => {
+test('a systemd that responds too late or without end is unknown', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'belltower-systemctl-'));
   try {
     for (const script of ['exec sleep 60', 'exec yes']) {
@@ -112,7 +112,7 @@ test('a name that could be an option or a pattern is rejected', () => {
   }
 });
 
-test('invalid output is an error, and a unit without restarts has none', () => {
+test('invalid output is an error, and the number of restarts is null if systemd does not report it', () => {
   assert.throws(() => parseUnit('', 0));
   const { restarts, uptimeMs } = parseUnit(
     'ActiveState=active\nActiveEnterTimestampMonotonic=1000000\n',

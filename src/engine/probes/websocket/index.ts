@@ -53,12 +53,16 @@ export const websocketKind = defineStreamKind({
   defaultPort: 443,
   starttls: null,
   fields: {
-    path: Type.String({ maxLength: 2000, pattern: '^/[\\x21-\\x7e]*$', description: 'Default /' }),
+    path: Type.String({
+      maxLength: 2000,
+      pattern: '^/[\\x21-\\x7e]*$',
+      description: 'Path to request; default /',
+    }),
     subprotocol: Nullable(Type.String({ pattern: "^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$" }), {
-      description: 'Subprotocol to request, which the server must accept; null: none',
+      description: 'Subprotocol to request, which the server must accept; null for none',
     }),
     send: Nullable(Type.String({ minLength: 1, maxLength: 10_000 }), { description: 'Text message to send' }),
-    expectRegex: Nullable(PatternField('Pattern that the first message of the server must match')),
+    expectRegex: Nullable(PatternField("Pattern that the server's first message must match")),
   },
   defaults: { encryption: 'tls', path: '/', subprotocol: null, send: null, expectRegex: null },
   example: { kind: 'websocket', host: 'chat.example.com', path: '/socket' },

@@ -28,7 +28,7 @@ const fail = (id: ScanCheck['id'], asset: string, more: Partial<ScanCheck> = {})
   ...more,
 });
 
-test('apex and www share a finding, with the points of both', () => {
+test('a finding on both the apex and www is shown once, with the points of both', () => {
   const text = render([fail('web.csp.missing', 'www.good.test'), fail('web.csp.missing', 'good.test')]);
   assert.equal(text.split('web.csp.missing').length, 3, 'once, and once for its page');
   assert.match(text, /good\.test and www\.good\.test {2}web\.csp\.missing/);
@@ -48,7 +48,7 @@ test('differences between sites are shown for each site, except for their names'
       reason: 'stays-on-http',
       evidence: { finalUrl: `http://${asset}/` },
     });
-  assert.equal(render([to('good.test'), to('www.good.test')]).match(/ends at/g)?.length, 1);
+  assert.equal(render([to('good.test'), to('www.good.test')]).match(/final URL/g)?.length, 1);
 });
 
 test('other assets, and different severities of one finding, keep their own lines', () => {

@@ -50,7 +50,7 @@ const result: ScanResult = {
   missing: false,
 };
 
-test('the report header shows the known facts, and the certificate that expires first', () => {
+test('the report header shows the known facts and the certificate that expires first', () => {
   assert.deepEqual(describeFacts(collectFacts('good.test', result)), [
     ['name servers', 'ns1.good.test, ns2.good.test'],
     ['mail hosts', 'none'],

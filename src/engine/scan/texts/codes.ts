@@ -1,15 +1,15 @@
-/** Wording for the stable codes of checks and lookups, for use within a sentence. */
+/** Descriptions of the stable codes of checks and lookups, for use within a sentence. */
 const codeWords: Readonly<Record<string, string>> = {
   aborted: 'canceled',
   'addresses-differ': 'the addresses serve different certificates',
   'addresses-unknown': 'the addresses of a name server could not be resolved',
   alias: 'an alias',
-  'answer-over-512-octets': 'the answer has more than 512 octets',
-  'bad-ip4': 'a term ip4 without an IPv4 address',
-  'bad-ip6': 'a term ip6 without an IPv6 address',
+  'answer-over-512-octets': 'the answer is larger than 512 octets',
+  'bad-ip4': 'an ip4 term without an IPv4 address',
+  'bad-ip6': 'an ip6 term without an IPv6 address',
   'bad-tag': 'an unreadable tag',
-  bogus: 'resolvers that validate refuse its answers',
-  'bogus-set': 'resolvers that validate refuse some of its answers',
+  bogus: 'validating resolvers reject its answers',
+  'bogus-set': 'validating resolvers reject some of its answers',
   'budget-spent': 'the time limit for this part of the scan was reached',
   'ca-not-in-caa': 'the CA of the current certificate is not allowed by CAA',
   'certificate-not-trusted': 'the certificate is not trusted',
@@ -59,7 +59,7 @@ const codeWords: Readonly<Record<string, string>> = {
   'media-over-http': 'images or media over plain HTTP',
   'multiple-records': 'multiple records',
   'mx-not-covered': 'mail hosts not covered by the policy',
-  'mx-domain-free': 'the domain of a mail host is free to register',
+  'mx-domain-free': 'the domain of a mail host is available for registration',
   'name-not-covered': 'the name is not in the certificate',
   'neutral-all': 'all other senders are neutral',
   'no-aaaa': 'no AAAA record',
@@ -69,7 +69,7 @@ const codeWords: Readonly<Record<string, string>> = {
   'no-delete-or-update-prohibition': 'deletion and updates are not locked',
   'no-domainkey-names': 'no name exists below _domainkey, so no selector can have a key',
   'no-fcrdns': 'no PTR name resolves back to the address',
-  'no-host-accepts': 'no mail host accepts a connection',
+  'no-host-accepts': 'no mail host accepts connections',
   'no-record': 'no record',
   'no-rua': 'no report address',
   'no-san': 'no subject alternative name',
@@ -78,8 +78,8 @@ const codeWords: Readonly<Record<string, string>> = {
   'no-subject-alternative-name': 'no subject alternative name',
   'no-such-name': 'the name does not exist',
   'no-tlsa': 'no TLSA record',
-  'not-in-inventory': 'the name is not in the inventory',
-  'ns-domain-free': 'the domain of a name server is free to register',
+  'not-in-inventory': 'the name is not in your account',
+  'ns-domain-free': 'the domain of a name server is available for registration',
   'no-tlsa-matches': 'no TLSA record matches the served certificates',
   'no-transfer-prohibition': 'transfers are not locked',
   'no-validating-resolver': 'the resolver in use does not validate DNSSEC',
@@ -91,12 +91,12 @@ const codeWords: Readonly<Record<string, string>> = {
   'null-mx': 'null MX',
   nxdomain: 'the name does not exist (NXDOMAIN)',
   'one-address': 'a single address',
-  'one-does-not-answer': 'one of the two does not respond',
+  'one-does-not-answer': 'one of the two hostnames does not respond',
   'one-name': 'a single name server',
   'one-network': 'a single network',
   'only-old-versions': 'only old versions of TLS',
   'origin-reflected': 'a foreign origin is allowed, with credentials',
-  'parent-serves-zone': "the parent's servers serve the zone, too, and give no referral",
+  'parent-serves-zone': "the parent's servers also serve the zone, so there is no referral",
   'pass-all': 'every sender passes',
   'outside-policy': 'outside the policy, or issued by a new CA',
   'policy-none': 'the policy is none',
@@ -105,7 +105,7 @@ const codeWords: Readonly<Record<string, string>> = {
   'port-open': 'the port is open',
   'preload-absent': 'preload is missing',
   'private-address': 'an address of a private network',
-  ptr: 'the mechanism ptr is used',
+  ptr: 'the ptr mechanism is used',
   'public-resolver-refused': 'it refuses queries from public resolvers',
   'query-budget-spent': 'too many DNS lookups',
   recurses: 'it is an open resolver',
@@ -129,17 +129,17 @@ const codeWords: Readonly<Record<string, string>> = {
   'support-over': 'support has ended',
   'svg-doctype': 'the SVG has a document type declaration',
   'target-missing': 'the target does not exist',
-  'target-missing-at-service': 'the service does not know the target',
+  'target-missing-at-service': 'the target does not exist at the service',
   'target-refused': 'an address this server is not allowed to connect to',
   'test-entry-missing': 'its test entry is missing',
   'test-flag': 'the test flag is set',
   'test-mode': 'the policy is in test mode',
   'tls-closed': 'connection closed during the TLS handshake',
   'tls-handshake-failed': 'the TLS handshake failed',
-  'tls-name-unknown': 'the server does not know the name',
+  'tls-name-unknown': 'the server does not recognize the hostname',
   'tls-not-spoken': 'no TLS on this port',
   'tls-protocol-unsupported': 'no TLS version in common',
-  'tls-refused': 'every TLS hello was refused',
+  'tls-refused': 'every TLS handshake was refused',
   'tls-reset': 'connection reset during the TLS handshake',
   'tls-timeout': 'the TLS handshake timed out',
   'tls-unreachable': 'connection failed',
@@ -154,7 +154,7 @@ const codeWords: Readonly<Record<string, string>> = {
   'unsafe-eval': "'unsafe-eval'",
   'unsafe-inline': "'unsafe-inline'",
   'unsafe-policy': 'an unsafe policy',
-  'unsafe-sources': 'unsafe sources of scripts',
+  'unsafe-sources': 'unsafe script sources',
   unsigned: 'no DS at the parent',
   untrusted: 'it does not chain to a trusted root',
   'version-from-banner': "by the version in the server's banner",
@@ -177,10 +177,10 @@ const capitals: Readonly<Record<string, string>> = {
 
 const isCode = (text: string): boolean => /^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/.test(text);
 
-/** Returns a word of a code or field name in its correct spelling. */
+/** Returns a word from a code or field name with its correct spelling. */
 export const spellWord = (word: string): string => capitals[word.toLowerCase()] ?? word;
 
-/** Describes a code: from the table, otherwise with spaces for its hyphens. Anything else stays as it is. */
+/** Describes a code from the table, otherwise by replacing hyphens with spaces. Returns any other text unchanged. */
 export function describeCode(code: string): string {
   const known = Object.hasOwn(codeWords, code) ? codeWords[code] : undefined;
   if (known !== undefined) return known;

@@ -14,7 +14,7 @@ const cases: [reason: string | null, evidence: unknown, text: string][] = [
   [
     'bogus',
     { zone: 'good.test', extendedErrors: [7, 99] },
-    'resolvers that validate refuse its answers; zone good.test; the resolver says: signature expired, error 99',
+    'validating resolvers reject its answers; zone good.test; resolver error: signature expired, error 99',
   ],
   [
     'lame',
@@ -29,7 +29,7 @@ const cases: [reason: string | null, evidence: unknown, text: string][] = [
   [
     'bad-ip4',
     { faults: [{ domain: 'a.test', code: 'bad-ip4', at: 10, text: ':999', detail: 'not an IPv4 address' }] },
-    'a term ip4 without an IPv4 address; not an IPv4 address near :999 (at character 11)',
+    'an ip4 term without an IPv4 address; not an IPv4 address near :999 (at character 11)',
   ],
   [
     'expired',

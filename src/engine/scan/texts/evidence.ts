@@ -4,7 +4,7 @@ import { describeCode, spellWord } from './codes.ts';
 /** Evidence of a check as plain JSON. */
 type Fields = Readonly<Record<string, unknown>>;
 
-/** How a field is described: a label before its value, a function that describes it, or null to omit it. */
+/** Description of a field: a label before its value, a function that describes it, or null to omit it. */
 type FieldDescription = string | null | ((value: unknown, all: Fields) => string);
 
 /** Extended DNS errors by code (RFC 8914). */
@@ -51,7 +51,7 @@ const fileAndCode = (value: unknown) =>
     })
     .join(', ');
 
-/** Describes a fault in its own wording, if it has any, with its location. */
+/** Describes a fault and its location. Uses the fault's own message if it has one. */
 function describeFault(fault: unknown): string {
   if (typeof fault === 'string') {
     const [code = '', ...where] = fault.split(':');
@@ -69,7 +69,7 @@ const codesOf = (value: unknown) =>
     .map((each) => describeCode(String(each)))
     .join(', ');
 
-/** Describes a detail; OpenSSL's names of errors are made readable, too. */
+/** Describes a detail. OpenSSL's error names become readable, too. */
 const describeDetail = (value: unknown) =>
   /^[A-Z0-9]+(?:_[A-Z0-9]+)+$/.test(String(value))
     ? String(value).toLowerCase().replaceAll('_', ' ')
@@ -90,7 +90,7 @@ function describeSuite(hex: unknown): string {
   return exportSuites.includes(suite) ? `export keys (suite ${hex})` : `suite ${hex}`;
 }
 
-const tellers: Readonly<Record<string, FieldDescription>> = {
+const fieldDescriptions: Readonly<Record<string, FieldDescription>> = {
   address: '',
   addresses: '',
   algorithms: numbered(algorithms, 'algorithm'),
@@ -109,7 +109,7 @@ const tellers: Readonly<Record<string, FieldDescription>> = {
   code: codesOf,
   codes: 'answer',
   components: '',
-  composite: when('its modulus is no prime'),
+  composite: when('the modulus is not prime'),
   cookies: '',
   count: null,
   current: 'the current CA is',
@@ -125,11 +125,11 @@ const tellers: Readonly<Record<string, FieldDescription>> = {
   epss: 'EPSS',
   expires: 'expires',
   expiresAt: 'expires',
-  extendedErrors: (value) => `the resolver says: ${numbered(extendedErrors, 'error')(value)}`,
+  extendedErrors: (value) => `resolver error: ${numbered(extendedErrors, 'error')(value)}`,
   fallback: 'finally',
   faults: (value) => listOf(value).map(describeFault).join('; '),
   files: fileAndCode,
-  finalUrl: 'ends at',
+  finalUrl: 'final URL',
   fingerprint: null,
   fixedIn: 'fixed in',
   frameAncestors: when('frame-ancestors is set'),
@@ -138,7 +138,7 @@ const tellers: Readonly<Record<string, FieldDescription>> = {
   headers: '',
   host: '',
   hosts: '',
-  hoursLeft: (value) => (Number(value) < 0 ? `ended ${-Number(value)} h ago` : `${value} h left`),
+  hoursLeft: (value) => (Number(value) < 0 ? `expired ${-Number(value)} h ago` : `${value} h left`),
   http: coded('HTTP:'),
   https: coded('HTTPS:'),
   identifiers: '',
@@ -146,12 +146,12 @@ const tellers: Readonly<Record<string, FieldDescription>> = {
   issues: codesOf,
   iterations: count('iteration'),
   libraries: '',
-  lifetimeDays: (value) => `of ${value} days in all`,
+  lifetimeDays: (value) => `of ${value} days in total`,
   limit: (value) => `at most ${value}`,
   list: '',
   listings: '',
   lockLevel: (value) => `locked by: ${value}`,
-  lookups: count('look-up'),
+  lookups: count('lookup'),
   marks: codesOf,
   maxAgeSeconds: (value) => `max-age ${value} s`,
   missing: coded('missing:'),
@@ -178,8 +178,8 @@ const tellers: Readonly<Record<string, FieldDescription>> = {
   registeredAt: 'registered',
   registrable: 'anyone can register',
   registrarExpiresAt: null,
-  rejectedByBrowsers: 'browsers refuse',
-  reportOnly: when('there is a policy for reports alone'),
+  rejectedByBrowsers: 'rejected by browsers:',
+  reportOnly: when('there is a report-only policy'),
   sblId: '',
   scripts: '',
   scriptsNotFetched: (value) => (Number(value) > 0 ? `${value} scripts could not be fetched` : ''),
@@ -214,16 +214,16 @@ const tellers: Readonly<Record<string, FieldDescription>> = {
   urls: '',
   version: '',
   views: null,
-  voidLookups: count('void look-up'),
+  voidLookups: count('void lookup'),
   vulnerabilities: '',
   xFrameOptions: (value) => `X-Frame-Options is ${value}`,
   zone: 'zone',
 };
 
-/** Fields that identify an entry of a list. The remaining fields follow in parentheses. */
+/** Fields that identify an entry of a list. The other fields follow in parentheses. */
 const nameFields = ['host', 'component', 'library', 'list', 'address', 'name', 'domain', 'text', 'code'];
 
-/** Matches ISO 8601 times, which are shown in a readable form. */
+/** Matches ISO 8601 times, which are reformatted for readers. */
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(?:\.\d+)?Z$/;
 
 function isNothing(value: unknown): boolean {
@@ -236,7 +236,7 @@ function describeText(text: string): string {
   return at ? `${at[1]} ${at[2]} UTC` : text;
 }
 
-/** Formats an entry with a name as `name (this, that)`, and others as a list of fields. */
+/** Formats an entry with a name as `name (this, that)`, and other entries as a list of fields. */
 function describeEntry(entry: Fields): string {
   const called = nameFields.find((field) => !isNothing(entry[field]));
   const { [called ?? '']: name, ...rest } = entry;
@@ -266,13 +266,13 @@ const labelOf = (field: string): string => splitCapitals(field).split(' ').map(s
 
 function describeField(field: string, value: unknown, all: Fields): string {
   if (isNothing(value) && !(field === 'mxSigned' && value === false)) return '';
-  const teller = Object.hasOwn(tellers, field) ? tellers[field] : undefined;
-  if (teller === null) return '';
-  if (typeof teller === 'function') return teller(value, all);
+  const description = Object.hasOwn(fieldDescriptions, field) ? fieldDescriptions[field] : undefined;
+  if (description === null) return '';
+  if (typeof description === 'function') return description(value, all);
   const text = describeValue(value);
   if (text === '') return '';
-  if (teller === '') return text;
-  return `${teller ?? `${labelOf(field)}:`} ${text}`;
+  if (description === '') return text;
+  return `${description ?? `${labelOf(field)}:`} ${text}`;
 }
 
 function listFields(fields: Fields): string[] {
@@ -280,7 +280,9 @@ function listFields(fields: Fields): string[] {
   return described.filter((text) => text !== '');
 }
 
-/** Describes the evidence: the reason, then the details, each once. Empty if there is nothing to report. */
+/**
+ * Describes the evidence: first the reason, then the details, without repetition. Empty if there is nothing to report.
+ */
 export function describeSeen(finding: { reason: string | null; evidence: unknown }): string {
   const { reason, evidence } = finding;
   const entries = Object.entries((evidence ?? {}) as Fields).filter(([, value]) => value !== reason);

@@ -5,7 +5,7 @@ import { createNegotiator } from './starttls.ts';
 
 const PROTOCOLS = ['smtp', 'imap', 'pop3', 'ftp', 'postgres', 'ldap'] as const;
 
-/** Complete conversations of servers that cooperate, reply by reply. */
+/** Complete conversations with cooperating servers, reply by reply. */
 const FRIENDLY: Record<(typeof PROTOCOLS)[number], string[]> = {
   smtp: ['220 hi\r\n', '250-x\r\n250 STARTTLS\r\n', '220 go\r\n'],
   imap: ['* OK hi\r\n', '* CAPABILITY IMAP4rev1 STARTTLS\r\na1 OK\r\n', 'a2 OK go\r\n'],
@@ -16,7 +16,7 @@ const FRIENDLY: Record<(typeof PROTOCOLS)[number], string[]> = {
 };
 
 describe('STARTTLS negotiator', () => {
-  it('reaches TLS however the replies are split', () => {
+  it('reaches TLS regardless of how the replies are split', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PROTOCOLS), fc.integer({ min: 1, max: 9 }), (protocol, size) => {
         const negotiator = createNegotiator(protocol);
@@ -43,7 +43,7 @@ describe('STARTTLS negotiator', () => {
     }
   });
 
-  it('never throws and never reads without limit, whatever arrives', () => {
+  it('never throws and never reads without limit for any input', () => {
     const chunk = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
       fc

@@ -37,7 +37,7 @@ const repository = parseRetireRepository(
 
 describe('recognizing libraries', () => {
   const cases: [name: string, script: { url: string | null; text: string | null }, found: string[]][] = [
-    ['by address', { url: 'https://cdn.test/1.9.0/widget.min.js', text: null }, ['widget 1.9.0 uri 1']],
+    ['by URL', { url: 'https://cdn.test/1.9.0/widget.min.js', text: null }, ['widget 1.9.0 uri 1']],
     [
       'by file name',
       { url: 'https://a.test/js/widget-1.9.0.min.js?x=1', text: null },
@@ -47,20 +47,16 @@ describe('recognizing libraries', () => {
     ['by parts of a version', { url: null, text: 'wv=[1,2,3]' }, ['widget 1.2.3 filecontent 1']],
     ['by hash', { url: null, text: content }, ['widget 1.5.0 hash 1']],
     [
-      'an excluded version has no fault',
+      'an excluded version has no vulnerability',
       { url: null, text: 'Widget v2.6.0' },
       ['widget 2.6.0 filecontent 0'],
     ],
     [
-      'between the ranges there is none',
+      'a version between the ranges has no vulnerability',
       { url: null, text: 'Widget v2.1.0' },
       ['widget 2.1.0 filecontent 0'],
     ],
-    [
-      'a pattern that does not compile is passed over',
-      { url: null, text: 'Other v1.0' },
-      ['broken 1.0 filecontent 1'],
-    ],
+    ['an invalid pattern is skipped', { url: null, text: 'Other v1.0' }, ['broken 1.0 filecontent 1']],
     ['nothing', { url: 'https://a.test/app.js', text: 'void 0' }, []],
   ];
   for (const [name, script, expected] of cases) {
@@ -77,7 +73,7 @@ describe('recognizing libraries', () => {
   }
 });
 
-test('a pattern that backtracks endlessly times out, and others are matched after it', async () => {
+test('a pattern that backtracks endlessly times out, and later patterns are still matched', async () => {
   const sandbox = createSandbox({ processes: 1, idleMs: 100 });
   const file = new URL('./match-libraries-task.ts', import.meta.url).href;
   const run = async (pattern: string, text: string) => {

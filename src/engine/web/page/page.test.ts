@@ -37,7 +37,7 @@ describe('reading a page', () => {
     assert.deepEqual(facts.forms, [{ action: 'http://b.test/out', method: 'get', hasPassword: true }]);
   });
 
-  test('images are found in src, srcset and poster only', () => {
+  test('images are found only in src, srcset and poster', () => {
     const facts = read(
       '<img src="http://b.test/1"><img srcset="http://b.test/2 1x, /3 2x"><video poster="http://b.test/4"></video><a href="http://b.test/5">x</a>',
     );
@@ -100,11 +100,11 @@ describe('comparing two pages by their sketches', () => {
   };
   const words = Array.from({ length: 200 }, (_, index) => `word${index}`);
 
-  test('the sketch of a text is the same in pieces and as a whole', () => {
+  test('a text has the same sketch in pieces as in full', () => {
     assert.equal(similarity(sketchOf(words.join(' ')), sketchOf(words.join('\n'))), 1);
   });
 
-  test('a small change keeps most of the sketch, another text nothing', () => {
+  test('a small change keeps most of the sketch, and an unrelated text shares none of it', () => {
     const base = sketchOf(words.join(' '));
     assert.ok(similarity(base, sketchOf([...words.slice(0, 190), 'other', 'words'].join(' '))) > 0.75);
     assert.ok(similarity(base, sketchOf(words.map((word) => `x${word}`).join(' '))) < 0.1);

@@ -117,7 +117,7 @@ describe('Strict-Transport-Security', () => {
 });
 
 describe('cookies', () => {
-  test('attributes are read ignoring case, and the value is not stored', () => {
+  test('attribute names are case-insensitive, and the value is not stored', () => {
     const [cookie] = parseCookies(['SID=secret; SECURE; httponly; SameSite=lax; Domain=a.test; Path=/x']);
     assert.deepEqual(cookie, {
       name: 'SID',
@@ -161,7 +161,7 @@ describe('cookies', () => {
     ['a=1; SameSite=None; Secure', null],
   ];
   for (const [header, why] of rejections) {
-    test(`${header}: ${why ?? 'taken'}`, () => {
+    test(`${header}: ${why ?? 'accepted'}`, () => {
       const [cookie] = parseCookies([header]);
       assert.ok(cookie);
       assert.equal(cookieRejection(cookie), why);
@@ -170,14 +170,14 @@ describe('cookies', () => {
 });
 
 describe('single headers', () => {
-  test('X-Frame-Options', () => {
+  test('X-Frame-Options is invalid if its values conflict or are unknown', () => {
     assert.equal(readFrameOptions(['DENY']), 'deny');
     assert.equal(readFrameOptions(['SAMEORIGIN, sameorigin']), 'sameorigin');
     assert.equal(readFrameOptions(['DENY', 'SAMEORIGIN']), 'deny');
     assert.equal(readFrameOptions(['ALLOW-FROM https://a.test']), 'invalid');
     assert.equal(readFrameOptions([]), 'missing');
   });
-  test('nosniff', () => {
+  test('nosniff is recognized regardless of case and repetition', () => {
     assert.equal(hasNosniff(['NoSniff']), true);
     assert.equal(hasNosniff(['nosniff, nosniff']), true);
     assert.equal(hasNosniff(['sniff']), false);
@@ -194,7 +194,7 @@ describe('single headers', () => {
     assert.deepEqual(find('same-origin, same-origin'), ['cross-origin-opener-policy']);
     assert.deepEqual(find('Same-Origin'), ['cross-origin-opener-policy']);
   });
-  test('versions', () => {
+  test('versions are found in headers and in the generator', () => {
     const find = (headers: Record<string, string[]>, generator: string | null = null) =>
       findVersions(headers, generator).map(({ source }) => source);
     assert.deepEqual(find({ server: ['nginx'] }), []);
@@ -246,7 +246,7 @@ test('a security.txt of only spaces is parsed quickly', () => {
   assert.ok(ms < 1_000, `${ms} ms`);
 });
 
-test('names of Object properties are not a referrer policy', () => {
+test('a property name of Object is not a valid referrer policy', () => {
   for (const word of ['__proto__', 'constructor', 'toString']) {
     assert.equal(effectiveReferrerPolicy([word], word), null);
   }

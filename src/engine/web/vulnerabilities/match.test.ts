@@ -37,7 +37,7 @@ async function match(components: Component[], sources: VulnerabilitySources) {
 }
 
 describe('vulnerabilities of products and packages', () => {
-  test('reported by two sources count once, with the score of the first that has one', async () => {
+  test('a vulnerability reported by two sources counts once, with the score of the first source that has one', async () => {
     const sources = {
       vulnerabilities: tell({ id: 'CVE-2', cvss: null }),
       packages: tell({ id: 'CVE-2', cvss: 9.8, aliases: ['GHSA-2'] }, { id: 'CVE-3', cvss: 5 }),
@@ -55,7 +55,7 @@ describe('vulnerabilities of products and packages', () => {
     );
   });
 
-  test('already reported by the library data do not count twice, under any name', async () => {
+  test('a vulnerability in the library data does not count twice under any name', async () => {
     const packages = tell(
       { id: 'CVE-2020-11022', cvss: 9 },
       { id: 'CVE-4', cvss: 9, aliases: ['CVE-2020-11022'] },
@@ -66,7 +66,7 @@ describe('vulnerabilities of products and packages', () => {
     assert.equal(found['cve.cvss-high'], 'fail version-from-page');
   });
 
-  test('do not pass if no enabled source knows the product', async () => {
+  test('a check does not pass if no enabled source lists the product', async () => {
     const sources = { packages: tell(), knownExploited: exploited, epss };
     assert.equal((await match([nginx], sources))['cve.cvss-high'], 'disabled source-off');
     assert.equal((await match([nginx, gunicorn], sources))['cve.cvss-high'], 'disabled source-off');
@@ -79,7 +79,7 @@ describe('vulnerabilities of products and packages', () => {
     );
   });
 
-  test('are unknown if one of their sources failed, and found if the other reports them', async () => {
+  test('a check is unknown if one source failed, and fails if the other source reports a vulnerability', async () => {
     const sources = { vulnerabilities: tell(), packages: broken, knownExploited: exploited, epss };
     assert.equal((await match([gunicorn], sources))['cve.cvss-high'], 'error source-unreachable');
     assert.equal((await match([nginx], sources))['cve.cvss-high'], 'pass', 'that source does not know nginx');
@@ -87,7 +87,7 @@ describe('vulnerabilities of products and packages', () => {
     assert.equal((await match([gunicorn], withCve))['cve.known-exploited'], 'fail version-from-banner');
   });
 
-  test('are not queried again at a source that does not respond', async () => {
+  test('a source that does not respond is not queried again', async () => {
     let requests = 0;
     const packages = {
       find: (): Promise<Vulnerability[]> => {
@@ -103,7 +103,7 @@ describe('vulnerabilities of products and packages', () => {
 });
 
 describe('responses of sources', () => {
-  test('are cached for their lifetime, failures are not', async () => {
+  test('responses of sources are cached for their lifetime, and failures are not', async () => {
     let nowMs = 0;
     const clock: Clock = { ...systemClock, monotonicMs: () => nowMs };
     let requests = 0;
@@ -130,7 +130,7 @@ describe('responses of sources', () => {
     assert.deepEqual(await products.find(nginx, names, signal), [{ id: 'CVE-6', cvss: 5 }]);
   });
 
-  test('of EPSS are requested only for unknown CVEs, and the absence of a score is cached, too', async () => {
+  test('EPSS scores are requested only for unknown CVEs, and a missing score is also cached', async () => {
     const asked: string[][] = [];
     const source = {
       scores: async (cves: readonly string[]) => {

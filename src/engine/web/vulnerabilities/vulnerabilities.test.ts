@@ -9,7 +9,7 @@ import { readEpssCsv, readEpssJson, readKev } from './exploitation.ts';
 import { readNvd } from './nvd.ts';
 import { readOsv, scoreCvss3 } from './osv.ts';
 
-describe('versions in order', () => {
+describe('version order', () => {
   const order = ['1.0.0-rc1', '1.0.0', '1.0.1', '1.2', '1.10.0', '2.0.0-alpha', '2.0.0', '10.0'];
   for (const [index, version] of order.slice(1).entries()) {
     test(`${order[index]} is older than ${version}`, () => {
@@ -51,7 +51,7 @@ describe('CPE ranges', () => {
   });
 });
 
-describe("CVSS 3.1 base scores, as the specification's examples have them", () => {
+describe('CVSS 3.1 base scores match the examples in the specification', () => {
   const cases: [vector: string, score: number | null][] = [
     ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H', 10],
@@ -71,7 +71,7 @@ describe('sources', () => {
     for (const data of [null, {}, { vulnerabilities: [] }, [], 'text']) assert.throws(() => readKev(data));
   });
 
-  test('EPSS by API and by file', () => {
+  test('EPSS scores are read from the API and from a file', () => {
     const api = readEpssJson({
       data: [{ cve: 'CVE-2021-44228', epss: '0.94', percentile: '0.999' }, { cve: 'x' }],
     });
@@ -155,7 +155,7 @@ describe('sources', () => {
     );
   });
 
-  test('no JSON makes a parser throw anything but its own error', () => {
+  test('parsers throw only their own error for any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         readNvd(value, ['php:php'], '8.0');

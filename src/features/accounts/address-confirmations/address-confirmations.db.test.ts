@@ -41,7 +41,7 @@ const press = (url: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-test('signing up sends an email whose link confirms the address once, through its button', async () => {
+test('the page behind the link in the sign-up email has a button that confirms the address once', async () => {
   const ada = await signUp('ada@example.test');
   assert.equal((await userOf(ada)).emailConfirmed, false);
   const [link = ''] = await linksTo(ada.email);
@@ -90,7 +90,7 @@ test('changing the address requires the password, takes effect once confirmed, a
     .select('subject')
     .where('address', '=', 'bo@example.test')
     .execute();
-  assert.ok(stored.some(({ subject }) => subject === 'Your address at Belltower was changed'));
+  assert.ok(stored.some(({ subject }) => subject === 'Your Belltower email address was changed'));
   const body = { email: 'new@example.test', password };
   assert.equal(
     (await api.app.inject({ method: 'POST', url: '/api/v1/session', payload: body })).statusCode,
@@ -154,7 +154,7 @@ test('a new address invalidates password reset links sent to the old one', async
   assert.equal((await setPassword(token, 'another horse battery')).statusCode, 400);
 });
 
-test('a new password cancels a pending change of address', async () => {
+test('a new password cancels a pending email change', async () => {
   const gus = await signUp('gus@example.test');
   const [own = ''] = await linksTo('gus@example.test');
   const request = (email: string, currentPassword: string) =>
@@ -171,7 +171,7 @@ test('a new password cancels a pending change of address', async () => {
   assert.equal((await press(own)).statusCode, 404, 'the reset has shown that mail reaches them');
 });
 
-test('if a link is used twice at once, only one request confirms the address', async () => {
+test('if two concurrent requests use a link, only one confirms the address', async () => {
   const hal = await signUp('hal@example.test');
   const [link = ''] = await linksTo('hal@example.test');
   const both = await Promise.all([press(link), press(link)]);
@@ -180,7 +180,7 @@ test('if a link is used twice at once, only one request confirms the address', a
   assert.equal(items.filter(({ action }: { action: string }) => action === 'user.confirm_email').length, 1);
 });
 
-test('if several users confirm the same new address at once, one gets it', async () => {
+test('if several users confirm the same new address concurrently, one of them gets it', async () => {
   const people = await Promise.all([1, 2, 3].map((n) => signUp(`ivy-${n}@example.test`)));
   for (const person of people)
     await as(person, 'PATCH', '/api/v1/user', { email: 'shared@example.test', currentPassword: password });

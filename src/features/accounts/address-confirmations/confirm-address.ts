@@ -68,7 +68,7 @@ export async function resendConfirmation(
 }
 
 /**
- * Limits a user's confirmation emails, because they can be sent to any address.
+ * Limits a user's confirmation emails, because users can enter any address.
  * @throws AppError `rate_limited` after ten in 15 minutes.
  */
 export async function admitConfirmation(
@@ -94,7 +94,7 @@ export async function readConfirmation({ db, clock }: Confirmer, token: string):
 /**
  * Confirms an address with the token of a link. A pending change of address takes effect.
  * @returns the address, or null if the token is unknown, used or expired.
- * @throws AppError `already_exists` if another user took the address in the meantime.
+ * @throws AppError `already_exists` if another user has taken the address since.
  */
 export async function confirmAddress(
   { db, clock }: Confirmer,
@@ -114,7 +114,7 @@ export async function confirmAddress(
     await confirmAccountsOf(tx, user.id);
     await deleteConfirmations(tx, user.id);
     if (moves) {
-      // Someone with access to the old mailbox must not be able to reset the password.
+      // Reset links sent to the old mailbox must no longer work.
       await deleteResets(tx, user.id);
       await notifyOldAddress(tx, user, { email, now });
     }
@@ -127,14 +127,14 @@ export async function confirmAddress(
   try {
     return await withTransaction(db, confirm);
   } catch (error) {
-    // If two users confirm the same address at once, the unique index admits one.
+    // If two users confirm the same address concurrently, the unique index rejects the second.
     throw sqlState(error) === '23505' ? addressTaken() : error;
   }
 }
 
 const addressTaken = () => new AppError('already_exists', message('email-belongs-to-other'));
 
-/** Notifies the old address, in case someone else used an open session to change it. */
+/** Notifies the old address, in case an attacker used an open session to change it. */
 async function notifyOldAddress(tx: Tx, user: UserRow, to: { email: string; now: Date }): Promise<void> {
   await enqueueMail(
     tx,
@@ -142,7 +142,7 @@ async function notifyOldAddress(tx: Tx, user: UserRow, to: { email: string; now:
       accountId: null,
       kind: 'address-confirmation',
       address: user.email,
-      subject: 'Your address at Belltower was changed',
+      subject: 'Your Belltower email address was changed',
       paragraphs: [
         `From now on, sign in to Belltower as ${to.email} instead of ${user.email}.`,
         'If you did not make this change, contact the owner of your account.',

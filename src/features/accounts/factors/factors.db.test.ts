@@ -117,14 +117,14 @@ test('codes are accepted at most one step early or late, and only once', async (
   const second = await begin(email);
   const next = codeAt(secret, 30_000);
   assert.equal((await finish(second.token, { code: next })).statusCode, 201);
-  // An accepted code and all earlier ones can't be used again.
+  // An accepted code and all earlier codes can't be used again.
   const third = await begin(email);
   assert.deepEqual(faultOf(await finish(third.token, { code: next })), ['/code', 'reused_code']);
   assert.deepEqual(faultOf(await finish(third.token, { code: codeAt(secret) })), ['/code', 'reused_code']);
   assert.deepEqual(faultOf(await finish(third.token, {})), ['', 'one_factor']);
 });
 
-test('wrong codes cause growing delays, also for concurrent guesses, which end after a while', async () => {
+test('wrong codes cause growing delays that end after a while, even for concurrent guesses', async () => {
   const { email, cookie } = await signUp();
   const { secret } = await addTotp(cookie);
   api.clock.advance(5 * minuteMs);
@@ -169,9 +169,9 @@ test('a recovery code works once, in any case and spacing, and its user is notif
   );
   assert.deepEqual(mails.rows.map(({ subject }) => subject).sort(), [
     'A recovery code was used to sign in to Belltower',
-    'An authenticator app was added to Belltower',
+    'An authenticator app was added to your Belltower profile',
   ]);
-  // New codes replace the old ones.
+  // New codes replace the old codes.
   const renewed = await send(cookie, 'POST', 'user/factors/recovery-codes');
   assert.equal(renewed.json().recoveryCodes.length, 10);
   assert.deepEqual(faultOf(await finish(again.token, { recoveryCode: second })), [
@@ -210,7 +210,7 @@ test('a passkey signs in alone or as a second factor', async () => {
   assert.equal((await send(null, 'POST', 'session', { email, password })).statusCode, 201);
 });
 
-test('a passkey is refused on another site, for another user, and with another challenge', async () => {
+test('a passkey is rejected on another site, for another user, and with another challenge', async () => {
   const ada = await signUp();
   const { authenticator } = await addPasskey(ada.cookie);
   const request = async () => (await send(null, 'POST', 'session/passkey-request', {})).json();
@@ -233,7 +233,7 @@ test('a passkey is refused on another site, for another user, and with another c
   const unknown = createAuthenticator(passkeyOrigin);
   const requested = await request();
   assert.deepEqual(faultOf(await signIn(requested.token, unknown.get(requested.options))), refused);
-  // Ada's passkey does not complete the sign-in of someone else.
+  // Ada's passkey does not complete the sign-in of another user.
   const mallory = await signUp();
   await addTotp(mallory.cookie);
   const pending = await begin(mallory.email);
@@ -266,7 +266,7 @@ test('sensitive actions require a recent sign-in, and a step-up renews it with a
   const renewed = cookieOf(verified);
   assert.equal((await send(cookie, 'GET', 'session')).statusCode, 401);
   assert.equal((await createKey(renewed)).statusCode, 201);
-  // With a second factor, the password is not enough.
+  // The password alone is not sufficient for a user with a second factor.
   const { secret } = await addTotp(renewed);
   api.clock.advance(11 * minuteMs);
   assert.deepEqual(faultOf(await send(renewed, 'POST', 'session/verify', { password })), [
@@ -286,7 +286,7 @@ test('sensitive actions require a recent sign-in, and a step-up renews it with a
   assert.equal((await send(cookieOf(last), 'GET', 'session')).json().user.email, email);
 });
 
-test('an API key needs neither a second factor nor a recent sign-in', async () => {
+test('an API key does not need a second factor or a recent sign-in', async () => {
   const { cookie } = await signUp();
   const created = await send(cookie, 'POST', 'api-keys', { name: 'ci', scopes: ['*'] });
   await addTotp(cookie);
@@ -311,7 +311,7 @@ async function addMember(cookie: string, role: string): Promise<{ email: string;
   return items.find((item: { email: string }) => item.email === email);
 }
 
-test('an account that requires two factors locks out members without one after the grace period', async () => {
+test('an account that requires a second factor locks out members without one after the grace period', async () => {
   const { cookie } = await signUp();
   const require = (graceDays: number) =>
     send(cookie, 'PUT', 'account/two-factor', { required: true, graceDays });
@@ -341,7 +341,7 @@ test('an account that requires two factors locks out members without one after t
   );
 });
 
-test('an installation that requires two factors locks out everyone without one immediately', async () => {
+test('an installation that requires a second factor locks out everyone without one immediately', async () => {
   api.config.sessions.requiresTwoFactors = true;
   try {
     const { cookie } = await signUp();
@@ -357,7 +357,7 @@ test('an installation that requires two factors locks out everyone without one i
   }
 });
 
-test("resetting a member's factors ends their sessions, is audited and sends an email", async () => {
+test("resetting a member's second factors ends their sessions, is audited and sends an email", async () => {
   const { cookie } = await signUp();
   const member = await addMember(cookie, 'admin');
   const theirs = cookieOf(await send(null, 'POST', 'session', { email: member.email, password }));
@@ -380,7 +380,7 @@ test("resetting a member's factors ends their sessions, is audited and sends an 
   assert.equal(rows.length, 1);
 });
 
-test('an owner cannot reset a member of other accounts, but the operator can', async () => {
+test('an owner cannot reset the second factors of members of other accounts, but the operator can', async () => {
   const owner = await signUp();
   const ada = await signUp();
   const invited = await send(owner.cookie, 'POST', 'members', { email: ada.email, role: 'viewer' });
@@ -391,7 +391,7 @@ test('an owner cannot reset a member of other accounts, but the operator can', a
   const { userId } = items.find(({ email }: { email: string }) => email === ada.email);
   assert.equal((await send(owner.cookie, 'DELETE', `members/${userId}/factors`)).statusCode, 409);
   const now = new Date(api.clock.now());
-  await assert.rejects(resetFactorsByEmail(api.database.db, 'nobody@factors.test', now), /No user/);
+  await assert.rejects(resetFactorsByEmail(api.database.db, 'nobody@factors.test', now), /There is no user/);
   await resetFactorsByEmail(api.database.db, ada.email, now);
   assert.equal((await send(null, 'POST', 'session', { email: ada.email, password })).statusCode, 201);
 });

@@ -61,7 +61,10 @@ export function toPasskeyBody(row: PasskeyRow): Static<typeof PasskeyBody> {
   };
 }
 
-/** Creates a secret for the user's authenticator app. @throws AppError `already_exists` if they have one. */
+/**
+ * Creates a secret for the user's authenticator app.
+ * @throws AppError `already_exists` if they have one.
+ */
 export async function startTotp(ctx: Ctx): Promise<NewTotp> {
   const user = await userOf(ctx);
   const now = new Date(ctx.clock.now());
@@ -89,7 +92,10 @@ export async function enableTotp(
     const isFirst = !(await userHasFactor(tx, user.id));
     await checkTotp(tx, { userId: user.id, code, confirmed: false }, now);
     await confirmTotp(tx, user.id, now);
-    const change = { action: 'user.add_totp', subject: 'An authenticator app was added to Belltower' };
+    const change = {
+      action: 'user.add_totp',
+      subject: 'An authenticator app was added to your Belltower profile',
+    };
     await recordFactorChange(tx, ctx, user, { ...change, now });
     return isFirst ? protectFirst(tx, user, { cookie, now }) : null;
   });
@@ -116,7 +122,7 @@ export async function removeTotp(ctx: Ctx): Promise<void> {
     await deleteUnusedCodes(tx, user, now);
     const change = {
       action: 'user.remove_totp',
-      subject: 'Your authenticator app was removed from Belltower',
+      subject: 'An authenticator app was removed from your Belltower profile',
     };
     await recordFactorChange(tx, ctx, user, { ...change, now });
   });
@@ -152,7 +158,7 @@ export async function addPasskey(
   return withTransaction(ctx.db, async (tx) => {
     const isFirst = !(await userHasFactor(tx, user.id));
     const passkey = await finishRegistration(tx, { ...input, userId: user.id }, at);
-    const change = { action: 'user.add_passkey', subject: 'A passkey was added to Belltower' };
+    const change = { action: 'user.add_passkey', subject: 'A passkey was added to your Belltower profile' };
     await recordFactorChange(tx, ctx, user, { ...change, now, details: { name: passkey.name } });
     return { passkey, recoveryCodes: isFirst ? await protectFirst(tx, user, { ...input, now }) : null };
   });
@@ -176,7 +182,10 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<void> {
   await withTransaction(ctx.db, async (tx) => {
     const { name } = await getById('passkey', id, () => deletePasskey(tx, { user_id: user.id, id }));
     await deleteUnusedCodes(tx, user, now);
-    const change = { action: 'user.remove_passkey', subject: 'A passkey was removed from Belltower' };
+    const change = {
+      action: 'user.remove_passkey',
+      subject: 'A passkey was removed from your Belltower profile',
+    };
     await recordFactorChange(tx, ctx, user, { ...change, now, details: { name } });
   });
 }
@@ -195,7 +204,7 @@ export async function renewRecoveryCodes(ctx: Ctx): Promise<string[]> {
   });
 }
 
-/** Records a change in the audit logs of the user's accounts and emails the user if a subject is given. */
+/** Records a change in the audit logs of the user's accounts. Emails the user if there is a subject. */
 async function recordFactorChange(
   tx: Tx,
   ctx: Ctx,
@@ -206,7 +215,7 @@ async function recordFactorChange(
   const person = { userId: user.id, name: user.email, requestId: ctx.requestId, address: ctx.address };
   await recordUserAction(tx, person, now, { action, ...(details ? { details } : {}) });
   if (subject === undefined) return;
-  await notifyUser(tx, user, { subject, text: `${subject}, for the user ${user.email}.`, now });
+  await notifyUser(tx, user, { subject, text: `${subject} (${user.email}).`, now });
 }
 
 async function userOf(ctx: Ctx): Promise<UserRow> {
@@ -216,8 +225,8 @@ async function userOf(ctx: Ctx): Promise<UserRow> {
 }
 
 /**
- * Removes all factors of a member who lost them, so that they can sign in with their password. An owner can do this
- * only for members without another account, because their sign-in to that account would be weakened too.
+ * Removes all factors of a member who lost them, so that they can sign in with their password. An owner can reset only
+ * members without another account, because the reset would also weaken their sign-in to that account.
  * @throws AppError `not_found`; `insufficient_scope`; `conflict`.
  */
 export async function resetMemberFactors(ctx: Ctx, userId: string): Promise<void> {
@@ -278,14 +287,14 @@ async function resetFactors(tx: Tx, user: UserRow, now: Date): Promise<void> {
   });
 }
 
-/** Returns whether an account requires a second factor, and when the requirement takes effect. */
+/** Returns when the account's requirement of a second factor takes effect, if there is one. */
 export async function readTwoFactor(ctx: Ctx): Promise<Static<typeof TwoFactorBody>> {
   const from = await findTwoFactorFrom(ctx.db, ctx.accountId);
   return { required: from !== null, requiredFrom: from?.toISOString() ?? null };
 }
 
 /**
- * Sets whether members need a second factor, and from when.
+ * Sets whether members need a second factor, and when the requirement takes effect.
  * @throws AppError `insufficient_scope` unless the caller is an owner; `conflict` if the caller has no second factor.
  */
 export async function setTwoFactor(

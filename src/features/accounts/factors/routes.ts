@@ -38,12 +38,15 @@ const read = { scope: null, sessionOnly: true } as const;
 const write = { scope: null, sessionOnly: true, stepUp: true } as const;
 const noStore = { 'cache-control': 'no-store' };
 
-/** Registers the routes of second factors: the user's own factors, those of members, and the account's requirement. */
+/**
+ * Registers the routes of second factors: the user's own factors, the factors of members, and the account's
+ * requirement.
+ */
 export function registerFactorRoutes(app: HttpApp): void {
   const routes = createRoutes(app, { path, tags, read, write });
   routes.get(
     '',
-    { operationId: 'getFactors', summary: 'Read your second factors', response: FactorsBody },
+    { operationId: 'getFactors', summary: 'Get your second factors', response: FactorsBody },
     async ({ ctx }) => readFactors(ctx),
   );
   routes.post(
@@ -64,7 +67,7 @@ export function registerFactorRoutes(app: HttpApp): void {
       operationId: 'confirmTotp',
       summary: 'Confirm the authenticator app with its first code',
       description:
-        'With the first factor of a user, returns recovery codes and signs the user out of all other sessions.',
+        "If this is the user's first second factor, returns recovery codes and signs the user out of all other sessions.",
       body: ConfirmTotpBody,
       response: RecoveryCodesBody,
       idempotency: false,
@@ -90,7 +93,7 @@ export function registerFactorRoutes(app: HttpApp): void {
     {
       operationId: 'replaceRecoveryCodes',
       summary: 'Replace your recovery codes',
-      description: 'The old codes stop working immediately. The new ones are shown only once.',
+      description: 'The old codes stop working immediately. The new codes are shown only once.',
       response: RecoveryCodesBody,
       idempotency: false,
       problems: ['conflict'],
@@ -114,7 +117,7 @@ export function registerFactorRoutes(app: HttpApp): void {
       operationId: 'createPasskey',
       summary: 'Add the passkey that the browser created',
       description:
-        'With the first factor of a user, returns recovery codes and signs the user out of all other sessions.',
+        "If this is the user's first second factor, returns recovery codes and signs the user out of all other sessions.",
       body: CreatePasskeyBody,
       created: NewPasskeyBody,
       idempotency: false,
@@ -161,7 +164,7 @@ export function registerFactorRoutes(app: HttpApp): void {
     '/account/two-factor',
     {
       operationId: 'getTwoFactorRequirement',
-      summary: 'Read whether members need two factors',
+      summary: 'Check whether members need a second factor',
       response: TwoFactorBody,
     },
     async ({ ctx }) => readTwoFactor(ctx),
@@ -172,7 +175,7 @@ export function registerFactorRoutes(app: HttpApp): void {
       operationId: 'updateTwoFactorRequirement',
       summary: 'Require a second factor for all members',
       description:
-        'Only for owners who have a second factor. After the grace period, members without one can only add one (403 `two_factor_required`). API keys are not affected.',
+        'Only owners who have a second factor can do this. After the grace period, members without a second factor can only add one (403 `two_factor_required`). API keys are not affected.',
       body: PutTwoFactorBody,
       response: TwoFactorBody,
     },
@@ -184,7 +187,7 @@ export function registerFactorRoutes(app: HttpApp): void {
       operationId: 'deleteMemberFactors',
       summary: 'Reset the second factors of a member who lost them',
       description:
-        "Only for owners, and only for members without another account. Ends the member's sessions and notifies them by email.",
+        "Only owners can do this, and only for members without another account. Ends the member's sessions and notifies them by email.",
       params: MemberPath,
     },
     async ({ ctx, params }) => resetMemberFactors(ctx, params.userId),

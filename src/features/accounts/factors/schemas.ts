@@ -9,14 +9,14 @@ const Code = Type.String({
   minLength: 6,
   maxLength: 8,
   pattern: '^\\s*[0-9]{3}\\s?[0-9]{3}\\s*$',
-  description: 'The current code of the authenticator app',
+  description: 'Current code from the authenticator app',
   examples: ['492039'],
 });
 
 const RecoveryCode = Type.String({
   minLength: 16,
   maxLength: 40,
-  description: 'One of the ten recovery codes; each works once',
+  description: 'One of the ten recovery codes, each of which works once',
   examples: ['k3mq-7w2x-n9fa-p4tz'],
 });
 
@@ -42,7 +42,7 @@ export const SignedPasskey = Type.Object(
   },
   {
     title: 'SignedPasskey',
-    description: 'What `navigator.credentials.get` returned, as JSON (`PublicKeyCredential.toJSON()`)',
+    description: 'JSON result of `navigator.credentials.get` (`PublicKeyCredential.toJSON()`)',
     examples: [
       {
         id: 'q3Q3tQ0mB1d2c3A',
@@ -76,7 +76,7 @@ export const CreatedPasskey = Type.Object(
   },
   {
     title: 'CreatedPasskey',
-    description: 'What `navigator.credentials.create` returned, as JSON (`PublicKeyCredential.toJSON()`)',
+    description: 'JSON result of `navigator.credentials.create` (`PublicKeyCredential.toJSON()`)',
     examples: [
       {
         id: 'q3Q3tQ0mB1d2c3A',
@@ -101,7 +101,7 @@ const PasskeyOptions = (what: string) =>
     { additionalProperties: true, description: `Options for \`${what}\``, examples: [exampleOptions] },
   );
 
-/** Proofs of a second factor. The second step of a sign-in and a step-up need exactly one of them. */
+/** Proofs of a second factor. The second step of a sign-in and a step-up require exactly one proof. */
 const proofs = {
   code: Type.Optional(Code),
   recoveryCode: Type.Optional(RecoveryCode),
@@ -129,7 +129,7 @@ export const PendingSignInBody = Type.Object(
   },
   {
     title: 'PendingSignIn',
-    description: 'The password was right; a second factor is required. There is no session yet.',
+    description: 'The password was correct; a second factor is required. There is no session yet.',
     examples: [
       {
         factors: ['totp', 'recovery-code'],
@@ -144,7 +144,8 @@ export const PasskeyRequestBody = Type.Object(
   { token: Type.Optional(Token) },
   {
     additionalProperties: false,
-    description: 'With the `token` of a pending sign-in, completes it; without, signs in by passkey alone',
+    description:
+      'With the `token` of a pending sign-in, the passkey completes that sign-in; without it, the passkey alone signs the user in',
   },
 );
 
@@ -179,7 +180,7 @@ export const VerifySessionBody = Type.Object(
     title: 'VerifySession',
     additionalProperties: false,
     description:
-      'One of them. The password is accepted only from users who have no authenticator app and no passkey',
+      'Exactly one proof of identity. The password is accepted only from users without an authenticator app or passkey',
     examples: [{ code: '492039' }],
   },
 );
@@ -196,28 +197,30 @@ export const PasskeyBody = Type.Object(
   {
     id: Id,
     name: Type.String(),
-    backedUp: Type.Boolean({ description: 'Whether it is synchronized, for example by a password manager' }),
-    createdAt: Timestamp('When it was added'),
-    lastUsedAt: Nullable(Timestamp('Last use')),
+    backedUp: Type.Boolean({
+      description: 'Whether the passkey is synchronized, for example by a password manager',
+    }),
+    createdAt: Timestamp('When the passkey was added'),
+    lastUsedAt: Nullable(Timestamp('When the passkey was last used')),
   },
   { title: 'Passkey', examples: [passkeyExample] },
 );
 
 export const FactorsBody = Type.Object(
   {
-    totp: Nullable(Type.Object({ createdAt: Timestamp('When it was added') }), {
+    totp: Nullable(Type.Object({ createdAt: Timestamp('When the app was added') }), {
       description: 'The authenticator app; null if there is none',
     }),
     passkeys: Type.Array(PasskeyBody),
-    recoveryCodesLeft: Type.Integer({ description: 'Recovery codes that have not been used' }),
+    recoveryCodesLeft: Type.Integer({ description: 'Number of recovery codes that have not been used' }),
     passkeyOrigin: Nullable(Type.String(), {
       description:
-        'Origin of the pages on which passkeys work; null if the address of the server does not allow passkeys',
+        "Origin of the pages on which passkeys work; null if the server's address does not allow passkeys",
     }),
   },
   {
     title: 'Factors',
-    description: 'The factors of the signed-in user besides the password',
+    description: "The signed-in user's second factors",
     examples: [
       {
         totp: { createdAt: '2026-11-20T03:30:00.000Z' },
@@ -229,13 +232,13 @@ export const FactorsBody = Type.Object(
   },
 );
 
-const RecoveryCodes = Type.Array(Type.String(), { description: 'Shown only once' });
+const RecoveryCodes = Type.Array(Type.String(), { description: 'Recovery codes, shown only once' });
 const codesExample = ['k3mq-7w2x-n9fa-p4tz', 'b8ru-2c6y-vd5h-j7ek'];
 
 export const NewTotpBody = Type.Object(
   {
     secret: Type.String({ description: 'The secret in Base32, for apps that cannot scan a QR code' }),
-    uri: Type.String({ description: 'The same as an `otpauth:` URL, for a QR code' }),
+    uri: Type.String({ description: 'The secret as an `otpauth:` URL, for a QR code' }),
   },
   {
     title: 'NewTotp',
@@ -284,13 +287,13 @@ export const NewPasskeyBody = Type.Object(
 export const PatchPasskeyBody = Type.Object({ name: PasskeyName }, { additionalProperties: false });
 export const PasskeyPath = Type.Object({ id: PathId('Passkey') });
 
-/** Longest time that members can be given before a second factor is required, in days. */
+/** Maximum number of days until a requirement of a second factor takes effect. */
 const maxGraceDays = 90;
 
 export const TwoFactorBody = Type.Object(
   {
     required: Type.Boolean({ description: 'Whether members must have a second factor' }),
-    requiredFrom: Nullable(Timestamp('When members without a second factor are limited to adding one')),
+    requiredFrom: Nullable(Timestamp('Time from which members without a second factor can only add one')),
   },
   {
     title: 'TwoFactorRequirement',
@@ -306,7 +309,7 @@ export const PutTwoFactorBody = Type.Object(
         minimum: 0,
         maximum: maxGraceDays,
         default: 7,
-        description: 'Days that members have to add a second factor; default 7',
+        description: 'Number of days in which members must add a second factor; default 7',
       }),
     ),
   },

@@ -19,7 +19,7 @@ const open = (caller: Caller, key: string, title = 'Trouble') =>
 const countOf = async (caller: Caller) =>
   (await api.request(caller, { url: '/api/v1/incidents' })).json().items.length;
 
-/** Simulates a process that died before it stored the response. */
+/** Simulates a process that crashed before it stored the response. */
 async function loseAnswer(caller: Caller, key: string, requestId: unknown): Promise<void> {
   await api.database.pool.query(
     `update idempotency_keys set status = null, body = null, headers = jsonb_build_object('x-request-id', $3::text)
@@ -28,7 +28,7 @@ async function loseAnswer(caller: Caller, key: string, requestId: unknown): Prom
   );
 }
 
-test('of many identical concurrent requests, one is performed; the others get its response or must wait', async () => {
+test('one of many identical concurrent requests is performed, and the others get its response or must wait', async () => {
   const caller = await api.caller();
   const responses = await Promise.all(Array.from({ length: 12 }, () => open(caller, 'same')));
   for (const { statusCode, headers } of responses) {
@@ -43,7 +43,7 @@ test('of many identical concurrent requests, one is performed; the others get it
   assert.equal((await open(stranger, 'same')).headers['idempotency-replayed'], undefined);
 });
 
-test('a write that completed before the process died is not repeated', async () => {
+test('a write that completed before the process died is not performed again', async () => {
   const caller = await api.caller();
   const first = await open(caller, 'done');
   assert.equal(first.statusCode, 201);
@@ -59,7 +59,7 @@ test('a write that completed before the process died is not repeated', async () 
 test('a write that had not completed when the process died is performed on retry', async () => {
   const caller = await api.caller();
   await open(caller, 'undone');
-  // No audit entry has this request ID, as if the transaction was rolled back.
+  // No audit entry has this request ID, as after a rollback of the transaction.
   await loseAnswer(caller, 'undone', newId());
   api.clock.advance(11 * 60_000);
   const again = await open(caller, 'undone');
@@ -67,7 +67,7 @@ test('a write that had not completed when the process died is performed on retry
   assert.equal(again.headers['idempotency-replayed'], undefined);
 });
 
-test('a write whose response could not be stored is not repeated', async () => {
+test('a write is not performed again if its response could not be stored', async () => {
   const caller = await api.caller();
   await api.database.pool.query(`
     create function refuse_answer() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$;

@@ -23,11 +23,11 @@ import { deleteSignInFailure } from '../sessions/queries.ts';
 import { admitSignIn } from '../sessions/sign-in.ts';
 import { deleteInvitation, findByToken, type InvitationRow, upsertInvitation } from './queries.ts';
 
-/** How long an invitation is valid. */
+/** Validity of an invitation in ms. */
 const lifetimeMs = 7 * dayMs;
 
 /**
- * Invites a person by email. The response does not reveal whether they already have a user.
+ * Invites a person by email. The response does not reveal whether the email already belongs to a user.
  * @returns the invitation and its link, which is not stored.
  * @throws AppError `already_exists` if the person is a member; `rate_limited` if they got too many emails.
  */
@@ -75,9 +75,9 @@ function toMail(of: { row: InvitationRow; url: string; accountName: string }) {
     accountId: row.account_id,
     kind: 'invitation' as const,
     address: row.email,
-    subject: `You are invited to “${accountName}” on Belltower`,
+    subject: `You’ve been invited to “${accountName}” on Belltower`,
     paragraphs: [
-      `“${inviter}” invites you to join the account “${accountName}” on Belltower as ${row.role}. Both names were chosen by the people who use that account.`,
+      `“${inviter}” has invited you to join the account “${accountName}” on Belltower as ${row.role}. Both names were chosen by the people who use that account.`,
       'The invitation expires in seven days. If you do not know who sent it, ignore this email.',
     ],
     action: { label: 'View invitation', url },
@@ -104,13 +104,13 @@ interface AcceptDeps {
   db: Db;
   clock: Clock;
   reportLimit: (state: RateLimitState) => void;
-  /** Whether invitation links are sent only by email. If so, using one confirms the address. */
+  /** Whether invitation links are sent only by email. If so, using a link confirms the address. */
   hasMailServer: boolean;
   refuseBreached: RejectBreached;
 }
 
 /**
- * Returns the invitation of a token.
+ * Returns the invitation for a token.
  * @throws AppError `not_found` if the token is unknown, used, revoked or expired.
  */
 export async function readInvitation(deps: Pick<AcceptDeps, 'db' | 'clock'>, token: string) {
@@ -120,8 +120,8 @@ export async function readInvitation(deps: Pick<AcceptDeps, 'db' | 'clock'>, tok
 }
 
 /**
- * Adds a person to the account that invited them. Existing users confirm with their password, as at sign-in; new
- * users choose one.
+ * Adds the invited person to the account. Existing users confirm with their password, as at sign-in. New users choose a
+ * password.
  * @throws AppError `not_found`; `invalid_sign_in` and `rate_limited` for a wrong password.
  */
 export async function acceptInvitation(
@@ -150,7 +150,7 @@ export async function acceptInvitation(
         }
       : null;
   await withTransaction(deps.db, async (tx) => {
-    // Only the request that deletes the invitation joins, so that a token can be used only once.
+    // Only the request that deletes the invitation adds the member, so a token can be used only once.
     if ((await deleteInvitation(tx, invitation.account_id, invitation.id)) === null)
       throw notFound('invitation');
     if (fresh !== null) {
@@ -181,7 +181,7 @@ const { listOf, revoke, transfer } = createGrantQueries<InvitationRow>('invitati
   'created_at',
 ]);
 
-/** Open invitations as grants that are revoked or transferred when the sender leaves the account. */
+/** Grant kind of open invitations, which are revoked or transferred when the sender leaves the account. */
 export const invitationGrants: GrantKind = {
   type: 'invitation',
   audit: { objectType: 'invitation', revoke: 'invitation.revoke', transfer: 'invitation.transfer' },

@@ -23,12 +23,16 @@ export const InvitationBody = Type.Object(
     role: RoleSchema,
     invitedBy: Type.String(),
     url: Nullable(Type.String(), {
-      description: 'Returned once, only while no mail server is configured: pass it on yourself',
+      description:
+        'Invitation link for you to send to the person. Returned only once, and only if no mail server is configured',
     }),
     createdAt: Timestamp('When the person was invited'),
     expiresAt: Timestamp('When the invitation expires'),
   },
-  { title: 'Invitation', description: 'Invited as a member; the address owner must accept' },
+  {
+    title: 'Invitation',
+    description: 'An invitation to join the account as a member, which the recipient must accept',
+  },
 );
 const Params = Type.Object({ id: PathId('Invitation') });
 const Token = Type.String({ minLength: 1, maxLength: 100 });
@@ -41,7 +45,7 @@ const AcceptBody = Type.Object(
     token: Token,
     password: Type.String({
       maxLength: 256,
-      description: 'Password of your user if the email has one; otherwise, a password to set',
+      description: 'Your password if the email already has a user; otherwise, the password to set',
     }),
     name: Type.Optional(Name),
   },
@@ -51,7 +55,7 @@ const AcceptBody = Type.Object(
 export interface InvitationDeps {
   db: Db;
   clock: Clock;
-  /** If false, links are shown to the inviting member. */
+  /** If false, the inviting member sees the link. */
   hasMailServer: boolean;
   refuseBreached: RejectBreached;
 }
@@ -91,11 +95,11 @@ export function registerInvitationRoutes(app: HttpApp, deps: InvitationDeps): vo
     {
       summary: 'Invite a person',
       description:
-        'The person receives an email with a link and becomes a member by accepting. Inviting again sends a new link.',
+        'The person receives an email with a link and becomes a member by accepting the invitation. Inviting the person again sends a new link.',
       body: Type.Object({ email: Email, role: RoleSchema }, { additionalProperties: false }),
       created: InvitationBody,
       access: { ...write, stepUp: true },
-      // A stored response would contain the link.
+      // Responses are not stored for replay, because they contain the link.
       idempotency: false,
       problems: ['already_exists', 'rate_limited'],
     },
@@ -106,7 +110,7 @@ export function registerInvitationRoutes(app: HttpApp, deps: InvitationDeps): vo
   );
   routes.get(
     '/:id',
-    { summary: 'Read an invitation', params: Params, response: InvitationBody },
+    { summary: 'Get an invitation', params: Params, response: InvitationBody },
     async ({ ctx, params }) => {
       const { db, accountId } = ctx;
       const { id } = params;
@@ -129,7 +133,7 @@ export function registerInvitationRoutes(app: HttpApp, deps: InvitationDeps): vo
       schema: {
         tags,
         operationId: 'getInvitationOffer',
-        summary: 'Read an invitation by its token',
+        summary: 'Get an invitation by its token',
         body: Type.Object({ token: Token }, { additionalProperties: false, examples: [{ token: 'k3Jd…' }] }),
         response: { 200: Offer },
       },
@@ -148,7 +152,7 @@ export function registerInvitationRoutes(app: HttpApp, deps: InvitationDeps): vo
         tags,
         operationId: 'acceptInvitation',
         summary: 'Accept an invitation',
-        description: 'Sign in afterwards. Wrong passwords count as failed sign-ins.',
+        description: 'The person must sign in afterwards. Wrong passwords count as failed sign-ins.',
         body: AcceptBody,
         response: { 200: Offer },
       },

@@ -44,7 +44,7 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
   );
   routes.get(
     '/:userId',
-    { summary: 'Read a member', params: MemberPath, response: MemberBody },
+    { summary: 'Get a member', params: MemberPath, response: MemberBody },
     async ({ ctx, params }) => {
       const { db, accountId } = ctx;
       const { userId } = params;
@@ -57,11 +57,11 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
       operationId: 'createMember',
       summary: 'Add a member',
       description:
-        'Invites the person, who becomes a member by accepting. The answer is the same whether or not the address has a ' +
-        'user.',
+        'Invites the person, who becomes a member by accepting the invitation. The response is the same whether ' +
+        'or not the address has a user.',
       body: AddMemberBody,
       accepted: InvitationBody,
-      // A stored response would contain the link.
+      // Responses are not stored for replay, because they contain the link.
       idempotency: false,
       problems: ['already_exists', 'rate_limited'],
     },
@@ -81,7 +81,7 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
       operationId: 'listMemberAccess',
       summary: "List a member's sessions and the keys, links and invitations they created",
       description:
-        '`ends` says what a removal, or a change to `role`, would end. Event streams end with the session or key that opened them.',
+        'For each item, `ends` shows whether it would end if the member were removed or got the role in `role`. Event streams end with the session or key that opened them.',
       params: MemberPath,
       querystring: MemberAccessQuery,
       response: MemberAccessList,
@@ -102,7 +102,7 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
     {
       summary: "Update a member's role",
       description:
-        'Keys and invitations that the new role does not permit are revoked, or become yours with `access: "transfer"`. Other keys remain and never have more permissions than the role of the member.',
+        'Keys and invitations that the new role does not permit are revoked, or become yours with `access: "transfer"`. Other keys remain and never have more permissions than the member\'s role.',
       params: MemberPath,
       body: PatchMemberBody,
       response: MemberBody,
@@ -117,9 +117,9 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
     '/:userId/sessions',
     {
       operationId: 'deleteMemberSessions',
-      summary: 'Sign a member out everywhere',
+      summary: 'Sign out a member everywhere',
       description:
-        "Ends the member's sessions in this account and notifies them by email. Only owners can do so for owners. End your own with `DELETE /api/v1/sessions`.",
+        "Ends the member's sessions in this account and notifies them by email. Only owners can sign out other owners. End your own sessions with `DELETE /api/v1/sessions`.",
       params: MemberPath,
       problems: ['conflict'],
     },
@@ -130,7 +130,7 @@ export function registerMemberRoutes(app: HttpApp, deps: MemberDeps): void {
     {
       summary: 'Remove a member',
       description:
-        'Ends their sessions and revokes the API keys, wallboard links, calendar links and invitations they created; with `?access=transfer`, these become yours.',
+        "Ends the member's sessions and revokes the API keys, wallboard links, calendar links and invitations that the member created; with `?access=transfer`, these become yours.",
       params: MemberPath,
       querystring: DeleteMemberQuery,
     },

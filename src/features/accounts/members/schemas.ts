@@ -5,7 +5,10 @@ import { Email, RoleSchema } from '../schemas.ts';
 
 export const MemberPath = Type.Object({ userId: PathId('User') });
 
-/** Accepted for compatibility with clients that set a member's password. */
+/**
+ * Returns the schema of an ignored field, which is accepted for compatibility with clients that set a member's
+ * password.
+ */
 const ignored = (why: string) =>
   Type.String({ maxLength: 256, deprecated: true, description: `Ignored: ${why}` });
 
@@ -13,15 +16,15 @@ export const AddMemberBody = Type.Object(
   {
     email: Email,
     role: RoleSchema,
-    name: Type.Optional(ignored('the person enters it on accepting')),
-    password: Type.Optional(ignored('the person chooses it on accepting')),
+    name: Type.Optional(ignored('the person enters it when accepting the invitation')),
+    password: Type.Optional(ignored('the person chooses it when accepting the invitation')),
   },
   { additionalProperties: false },
 );
 
 const GrantOutcomeSchema = Type.Enum(['revoke', 'transfer'], {
   description:
-    "What happens to the member's API keys, wallboard links, calendar links and invitations that the new role does not permit: `revoke` ends them, `transfer` makes them yours. Default `revoke`",
+    "What happens to the member's API keys, wallboard links, calendar links and invitations that the new role does not permit: `revoke` ends them; `transfer` makes them yours. Default `revoke`",
 });
 export const PatchMemberBody = Type.Object(
   { role: RoleSchema, access: Type.Optional(GrantOutcomeSchema) },
@@ -34,7 +37,11 @@ export const DeleteMemberQuery = Type.Object(
 
 export const MemberAccessQuery = Type.Object(
   {
-    role: Type.Optional(Type.Enum([...roles], { description: 'The new role; omit it for removal' })),
+    role: Type.Optional(
+      Type.Enum([...roles], {
+        description: 'The new role. Omit it to see what would end if the member were removed',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -44,19 +51,22 @@ export const MemberAccessList = Type.Object(
       Type.Object({
         type: Type.Enum(['session', 'api-key', 'wall-link', 'calendar-link', 'invitation']),
         id: Id,
-        name: Type.String({ description: 'The device of a session, or the address of an invitation' }),
+        name: Type.String({
+          description: 'Device of a session, email address of an invitation, or name of a key or link',
+        }),
         scopes: Type.Array(Type.String()),
         createdAt: Timestamp('When it was created'),
-        lastUsedAt: Nullable(Timestamp('Last use, where it is recorded')),
+        lastUsedAt: Nullable(Timestamp('When it was last used, if recorded')),
         ends: Type.Boolean({
-          description: 'Whether it is revoked or transferred when the member is removed or gets `role`',
+          description:
+            'Whether it is revoked or transferred if the member is removed or gets the role in `role`',
         }),
       }),
     ),
   },
   {
     title: 'MemberAccess',
-    description: 'Sessions, keys, links and invitations of a member',
+    description: 'Sessions, keys, links and invitations that belong to a member',
     examples: [
       {
         items: [
@@ -81,7 +91,7 @@ export const MemberBody = Type.Object(
     email: Type.String(),
     name: Type.String(),
     role: RoleSchema,
-    twoFactor: Type.Boolean({ description: 'Whether they have an authenticator app or a passkey' }),
+    twoFactor: Type.Boolean({ description: 'Whether the member has an authenticator app or a passkey' }),
     createdAt: Timestamp('When the member joined'),
   },
   { title: 'Member', description: 'A member of the account' },

@@ -12,20 +12,20 @@ export const errorSources = [
   'lookalike-sweeps',
 ] as const;
 
-/** Work and failures of all accounts. */
+/** Work and failures across all accounts. */
 export interface InstallationStatus {
-  /** Number of due items by queue, and how long the oldest has been due, in seconds. */
+  /** Due items by queue: their number, and the time in seconds since the oldest became due. */
   queues: { name: (typeof queueNames)[number]; waiting: number; oldestSeconds: number }[];
-  /** Number that failed in the last 24 hours. */
+  /** Number of items that failed in the last 24 hours. */
   failedMails: number;
   failedDeliveries: number;
   accounts: number;
   users: number;
   lastMigration: string;
   databaseBytes: number;
-  /** Scheduled checks by region, and for how long the oldest has been due, in seconds. */
+  /** Scheduled and due checks by region, and the time in seconds since the oldest became due. */
   regions: { region: string; checks: number; waiting: number; oldestSeconds: number }[];
-  /** Prober processes of the last hour, and the time since each last reported, in seconds. */
+  /** Prober processes of the last hour, and the time in seconds since the last report of each process. */
   probers: {
     id: string;
     region: string;
@@ -62,7 +62,7 @@ export async function readInstallationStatus(db: Db, now: Date): Promise<Install
   return { queues, regions, probers, certificateLogs, recentErrors, ...figures };
 }
 
-/** Seconds between the earliest value of a column and now; 0 without rows. */
+/** Seconds between the earliest value of a column and now; 0 if there are no rows. */
 const oldest = (column: RawBuilder<unknown>, now: Date) =>
   sql`coalesce(extract(epoch from ${now}::timestamptz - min(${column})), 0)::float8`;
 
@@ -163,6 +163,6 @@ async function readFigures(db: Db, now: Date): Promise<Figures> {
       (select name from schema_migrations order by version desc limit 1) as "lastMigration",
       pg_database_size(current_database())::float8 as "databaseBytes"`.execute(db);
   const [figures] = rows;
-  if (figures === undefined) throw new Error('the figures gave no row');
+  if (figures === undefined) throw new Error('the query for figures returned no row');
   return figures;
 }

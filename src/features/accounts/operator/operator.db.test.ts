@@ -43,7 +43,7 @@ test('only operators may use these routes, regardless of role or key', async () 
   assert.equal((await patch(tenant.accountId, { plan: 'pro' })).statusCode, 403);
   await assert.rejects(
     addOperator(api.database.db, 'nobody@example.test', new Date()),
-    /No user has the email/,
+    /There is no user with the email address/,
   );
   assert.equal(await addOperator(api.database.db, 'op@example.test', new Date()), true);
   assert.equal(await addOperator(api.database.db, 'op@example.test', new Date()), false);
@@ -74,7 +74,7 @@ test('an operator lists, searches and reads accounts with their usage, but not t
   );
 });
 
-test("a change of plan appears in the account's audit log with the operator's name", async () => {
+test("a plan change appears in the account's audit log with the operator's name", async () => {
   const changed = await patch(tenant.accountId, { plan: 'pro' });
   assert.equal(changed.json().plan, 'pro', changed.body);
   const [entry] = (await api.request(tenant, { url: '/api/v1/audit-log' })).json().items;
@@ -85,7 +85,7 @@ test("a change of plan appears in the account's audit log with the operator's na
   assert.equal((await patch(tenant.accountId, {})).statusCode, 400);
 });
 
-test('limits of one account replace those of its plan, until they are removed', async () => {
+test("an account's own limits replace its plan's limits until they are removed", async () => {
   const limits = async () => (await api.request(tenant, { url: '/api/v1/account' })).json().limits;
   const { heartbeatCap, browserMonitorCap } = await limits();
   const changed = await patch(tenant.accountId, { limits: { monitorCap: 1, minIntervalSeconds: 5 } });
@@ -113,7 +113,7 @@ test('limits of one account replace those of its plan, until they are removed', 
   await api.request(tenant, { method: 'DELETE', url: `/api/v1/service-monitors/${created.json().id}` });
 });
 
-test('requests of a suspended account are refused with the reason, and its checks stop until the suspension ends', async () => {
+test('requests from a suspended account are rejected with the reason, and its checks stop until the suspension ends', async () => {
   const monitor = { kind: 'http', url: 'http://127.0.0.1:9/', name: 'Shop' };
   const url = '/api/v1/service-monitors';
   assert.equal((await api.request(tenant, { method: 'POST', url, payload: monitor })).statusCode, 201);
@@ -137,7 +137,7 @@ test('requests of a suspended account are refused with the reason, and its check
   assert.equal((await patch(own.accountId, { suspension: 'me' })).json().errors[0].code, 'own_account');
 });
 
-test('a suspended account has no public pages, and its heartbeats neither receive pings nor become late', async () => {
+test('a suspended account has no public pages, and its heartbeats do not receive pings or become late', async () => {
   const post = async (url: string, payload: object) => {
     const created = await api.request(tenant, { method: 'POST', url, payload });
     assert.equal(created.statusCode, 201, created.body);
@@ -297,7 +297,7 @@ test('an operator works in another account for a limited time, with a reason tha
   assert.deepEqual([after.account.id, after.impersonation], [own.accountId, null]);
 });
 
-test('only a suspended account can be deleted, by its exact name, together with users who belong to no other account', async () => {
+test('only a suspended account can be deleted, and its users are deleted if they belong to no other account', async () => {
   const payload = { email: 'op@example.test', password: memberPassword };
   const again = await api.app.inject({ method: 'POST', url: '/api/v1/session', payload });
   cookie = String([again.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';

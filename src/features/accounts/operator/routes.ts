@@ -24,7 +24,7 @@ import { findOperatedAccount, listOperatedAccounts, type OperatedAccount } from 
 
 export interface OperatorRouteDeps {
   suspendWork: SuspendWork;
-  /** Settings in effect by name, without secrets. */
+  /** Current settings by name, without secrets. */
   settings: Readonly<Record<string, string>>;
 }
 
@@ -38,17 +38,17 @@ const limit = (minimum: number, description: string) =>
 
 const Limits = Type.Object(
   {
-    monitorCap: limit(0, 'Maximum number of domain and service monitors'),
+    monitorCap: limit(0, 'Maximum number of domain monitors and service monitors'),
     heartbeatCap: limit(0, 'Maximum number of heartbeats'),
-    browserMonitorCap: limit(0, 'Maximum number of service monitors of the kind `browser`'),
-    minIntervalSeconds: limit(1, 'Shortest check interval'),
+    browserMonitorCap: limit(0, 'Maximum number of `browser` monitors'),
+    minIntervalSeconds: limit(1, 'Shortest allowed check interval, in seconds'),
   },
-  { additionalProperties: false, description: "Limits of this account; null: the plan's" },
+  { additionalProperties: false, description: "Limits of this account; null for the plan's limits" },
 );
 const ChangedLimits = Type.Partial(Limits, {
   additionalProperties: false,
   minProperties: 1,
-  description: "Limits of this account. Null restores the plan's; a missing one stays as it is",
+  description: "Limits of this account. Null restores the plan's limit; omitted limits are unchanged",
 });
 
 const AccountBody = Type.Object(
@@ -58,11 +58,13 @@ const AccountBody = Type.Object(
     email: Type.String(),
     plan: Plan,
     limits: Limits,
-    createdAt: Timestamp('When it was created'),
-    suspendedAt: Nullable(Timestamp('When it was suspended; null if it is not'), {
-      description: 'Null if it is not',
+    createdAt: Timestamp('When the account was created'),
+    suspendedAt: Nullable(Timestamp('When the account was suspended; null if it is not suspended'), {
+      description: 'Null if the account is not suspended',
     }),
-    suspension: Nullable(Type.String(), { description: 'Reason for the suspension, shown to its members' }),
+    suspension: Nullable(Type.String(), {
+      description: "Reason for the suspension, shown to the account's members",
+    }),
     usage: Type.Object({
       members: Type.Integer(),
       serviceMonitors: Type.Integer(),
@@ -70,12 +72,14 @@ const AccountBody = Type.Object(
       heartbeats: Type.Integer(),
       statusPages: Type.Integer(),
       checksPerHour: Type.Integer({
-        description: 'Checks per hour required by the intervals of its monitors',
+        description: 'Number of checks per hour that the intervals of its monitors require',
       }),
-      checks: Type.Integer({ description: 'Checks recorded in the last 24 full hours' }),
-      checkBytes: Type.Integer({ description: 'Size of the stored results of these hours, in bytes' }),
-      deliveries: Type.Integer({ description: 'Alert deliveries in the last 24 hours' }),
-      lookups: Type.Integer({ description: 'DNS lookups of discovery and lookalike sweeps today (UTC)' }),
+      checks: Type.Integer({ description: 'Number of checks recorded in the last 24 full hours' }),
+      checkBytes: Type.Integer({ description: 'Size of the stored results from these hours, in bytes' }),
+      deliveries: Type.Integer({ description: 'Number of alert deliveries in the last 24 hours' }),
+      lookups: Type.Integer({
+        description: 'Number of DNS lookups today (UTC) for discovery and lookalike sweeps',
+      }),
     }),
   },
   {
@@ -113,12 +117,14 @@ const StatusBody = Type.Object(
     queues: Type.Array(
       Type.Object({
         name: Type.Enum([...queueNames]),
-        waiting: Type.Integer({ description: 'Number of due items' }),
-        oldestSeconds: Type.Number({ description: 'Seconds for which the oldest item has been due' }),
+        waiting: Type.Integer({ description: 'Number of items that are due' }),
+        oldestSeconds: Type.Number({ description: 'Seconds since the oldest item became due' }),
       }),
     ),
-    failedMails: Type.Integer({ description: 'Emails that failed in the last 24 hours' }),
-    failedDeliveries: Type.Integer({ description: 'Alert deliveries that failed in the last 24 hours' }),
+    failedMails: Type.Integer({ description: 'Number of emails that failed in the last 24 hours' }),
+    failedDeliveries: Type.Integer({
+      description: 'Number of alert deliveries that failed in the last 24 hours',
+    }),
     accounts: Type.Integer(),
     users: Type.Integer(),
     lastMigration: Type.String({ description: 'Newest migration applied to the database' }),
@@ -126,11 +132,11 @@ const StatusBody = Type.Object(
     regions: Type.Array(
       Type.Object({
         region: Type.String(),
-        checks: Type.Integer({ description: 'Scheduled checks, one per monitor' }),
+        checks: Type.Integer({ description: 'Number of scheduled checks, one per monitor' }),
         waiting: Type.Integer({ description: 'Number of due checks' }),
-        oldestSeconds: Type.Number({ description: 'Seconds for which the oldest check has been due' }),
+        oldestSeconds: Type.Number({ description: 'Seconds since the oldest check became due' }),
       }),
-      { description: 'Regions and private locations that monitors are checked from' },
+      { description: 'Regions and private locations from which monitors are checked' },
     ),
     certificateLogs: Type.Array(
       Type.Object({
@@ -142,27 +148,27 @@ const StatusBody = Type.Object(
     probers: Type.Array(
       Type.Object({
         id: Id,
-        region: Type.String({ description: 'Region that it checks from' }),
+        region: Type.String({ description: 'Region that the prober checks from' }),
         silentSeconds: Type.Number({ description: 'Seconds since it last reported' }),
         checksPerSecond: Type.Number({ description: 'Checks completed per second' }),
-        overloaded: Type.Boolean({ description: 'Whether it cannot make all checks in time' }),
+        overloaded: Type.Boolean({ description: 'Whether the prober cannot start all checks on time' }),
       }),
-      { description: 'Prober processes of the last hour' },
+      { description: 'Prober processes that reported in the last hour' },
     ),
     recentErrors: Type.Array(
       Type.Object({
-        at: Timestamp('When it failed'),
+        at: Timestamp('When the work failed'),
         source: Type.Enum([...errorSources]),
         recipient: Nullable(Type.String(), {
           description: 'Recipient of an email, or type of a channel; null for other work',
         }),
         account: Nullable(Type.Object({ id: Id, name: Type.String() }), {
-          description: 'Account that the work is for; null for emails to people without one',
+          description: 'Account that the work is for; null for emails to people without an account',
         }),
         message: Type.String({ description: 'What went wrong' }),
         ...codedText('message'),
       }),
-      { description: 'Latest failures of background work in the last 24 hours, newest first, at most 20' },
+      { description: 'Latest failures in background work in the last 24 hours, newest first; at most 20' },
     ),
     settings: Type.Record(Type.String(), Type.String(), {
       description: 'Environment settings; secrets are shown as `********`',
@@ -216,7 +222,7 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
     '/status',
     {
       operationId: 'getInstallationStatus',
-      summary: 'Read queues, failures, sizes and settings of the installation',
+      summary: 'Get queues, failures, sizes and settings of the installation',
       response: StatusBody,
     },
     async ({ ctx }) => {
@@ -230,7 +236,7 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
             source,
             recipient,
             account: accountId === null ? null : { id: accountId, name: accountName ?? '' },
-            // Failures of scans, discoveries and sweeps have only a code.
+            // Failures of scans, discoveries and sweeps consist of only a code.
             ...(error === 'worker-died' || error === 'not-recorded'
               ? sentText('message', message(error === 'worker-died' ? error : 'scan-not-recorded'))
               : sentStored('message', error, coded)),
@@ -265,7 +271,7 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
     '/accounts/:id',
     {
       operationId: 'getOperatedAccount',
-      summary: 'Read an account with its usage',
+      summary: 'Get an account with its usage',
       params: Type.Object({ id: PathId('Account') }),
       response: AccountBody,
     },
@@ -279,9 +285,9 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
     '/accounts/:id',
     {
       operationId: 'updateOperatedAccount',
-      summary: 'Change the plan or limits of an account, suspend it, or end its suspension',
+      summary: "Change an account's plan or limits, suspend the account, or end its suspension",
       description:
-        'Members of a suspended account get 403 `account_suspended` with the reason. Its checks and scans stop, and its status pages and pings respond with 404. The change is in the audit log of the account.',
+        "Members of a suspended account get 403 `account_suspended` with the reason. Its checks and scans stop, and its status pages and pings respond with 404. The change is recorded in the account's audit log.",
       params: Type.Object({ id: PathId('Account') }),
       body: Type.Object(
         {
@@ -311,20 +317,20 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
       operationId: 'createImpersonation',
       summary: 'Work in another account for a limited time',
       description:
-        'Your session gets the rights of a member of the account. Its audit log shows your name, the reason and each change that you make.',
+        "Your session gets the rights of a member of the account. The account's audit log shows your name, the reason and each change that you make.",
       params: Type.Object({ id: PathId('Account') }),
       body: Type.Object(
         {
           reason: Type.String({
             minLength: 10,
             maxLength: 500,
-            description: 'Reason, shown to the members of the account in the audit log',
+            description: "Reason, shown to the account's members in the audit log",
           }),
           minutes: Type.Optional(
             Type.Integer({
               minimum: impersonationMinutes.least,
               maximum: impersonationMinutes.most,
-              description: 'For how long; default 30',
+              description: 'Duration in minutes; default 30',
             }),
           ),
         },
@@ -352,9 +358,9 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
     '/accounts/:id/export',
     {
       operationId: 'exportOperatedAccount',
-      summary: 'Export everything that an account has, except check results and secrets',
+      summary: "Export all of an account's data, except check results and secrets",
       description:
-        'One JSON object per line with `table` and `row` (`application/x-ndjson`). Credentials in settings stay encrypted. The export is in the audit log of the account.',
+        "One JSON object per line with `table` and `row` (`application/x-ndjson`). Credentials in settings stay encrypted. The export is recorded in the account's audit log.",
       params: Type.Object({ id: PathId('Account') }),
       produces: ['application/x-ndjson'],
       response: Type.String({
@@ -388,13 +394,13 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
       operationId: 'deleteOperatedAccount',
       summary: 'Delete an account with everything in it',
       description:
-        'Suspend the account first and export its data: there is no way back. Its users are deleted unless they belong to another account.',
+        'This cannot be undone. Suspend the account and export its data first. Its users are deleted unless they belong to another account.',
       params: Type.Object({ id: PathId('Account') }),
       querystring: Type.Object(
         {
           name: Type.String({
             maxLength: 200,
-            description: 'Name of the account, to confirm the deletion',
+            description: "The account's name, to confirm the deletion",
             examples: ['Example'],
           }),
         },
@@ -406,7 +412,7 @@ export function registerOperatorRoutes(app: HttpApp, deps: OperatorRouteDeps): v
   );
 }
 
-/** Returns the token of a request's session, and whether it works in another account. */
+/** Returns the token of a request's session, and whether the session works in another account. */
 function sessionOf(request: FastifyRequest): { token: string; isImpersonating: boolean } {
   return {
     token: sessionTokenOf(request) ?? '',

@@ -26,7 +26,7 @@ export function registerPasswordResetRoutes(
         tags,
         operationId: 'requestPasswordReset',
         summary: 'Request a password reset link',
-        description: 'The response is the same whether or not the email has a user.',
+        description: 'The response does not reveal whether a user with this email exists.',
         body: Type.Object({ email: Email }, { additionalProperties: false }),
         response: {
           202: Type.Object({
@@ -50,7 +50,7 @@ export function registerPasswordResetRoutes(
         tags,
         operationId: 'confirmPasswordReset',
         summary: 'Set a new password with a reset link',
-        description: 'Works once, and signs the user out everywhere.',
+        description: 'The link works once. The user is signed out everywhere.',
         body: Type.Object(
           { token: Type.String({ minLength: 1, maxLength: 100 }), password: Password },
           { additionalProperties: false },

@@ -7,12 +7,8 @@ const http = { secFetchSite: undefined, protocol: 'http' };
 const https = { secFetchSite: undefined, protocol: 'https' };
 const cases: [string, Parameters<typeof isOwnOrigin>[0], boolean][] = [
   ['our own origin', { ...http, origin: ours, host: 'x' }, true],
-  ['the host that was asked', { ...http, origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, true],
-  [
-    'the host that was asked over TLS',
-    { ...https, origin: 'https://other.example', host: 'other.example' },
-    true,
-  ],
+  ['the requested host', { ...http, origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, true],
+  ['the requested host over TLS', { ...https, origin: 'https://other.example', host: 'other.example' }, true],
   [
     'https where http was asked',
     { ...http, origin: 'https://127.0.0.1:3000', host: '127.0.0.1:3000' },
@@ -36,12 +32,12 @@ const cases: [string, Parameters<typeof isOwnOrigin>[0], boolean][] = [
   ],
   ['the null origin', { ...http, origin: 'null', host: 'bell.example' }, false],
   [
-    'no origin, same-origin fetch',
+    'no origin and a same-origin fetch',
     { ...http, origin: undefined, secFetchSite: 'same-origin', host: 'x' },
     true,
   ],
   [
-    'no origin, cross-site fetch',
+    'no origin and a cross-site fetch',
     { ...http, origin: undefined, secFetchSite: 'cross-site', host: 'x' },
     false,
   ],

@@ -38,7 +38,7 @@ test('users see where they are signed in, and can end these sessions', async () 
     items.map(({ isThis }) => isThis),
     [false, true],
   );
-  // A program can send any user agent: unprintable characters are removed and it is truncated.
+  // Clients can send any user agent, so unprintable characters are removed and long values are truncated.
   assert.match(items[0]?.device ?? '', /^Phone x{290,}$/);
   assert.equal(items[0]?.device.length, 300);
   assert.deepEqual([items[1]?.device, items[1]?.address], ['Laptop/1.0', '127.0.0.1']);
@@ -63,7 +63,7 @@ test('other users cannot see or end these sessions, and an API key has none', as
   assert.equal((await api.request(caller, { url: path })).statusCode, 401);
 });
 
-test('all other sessions can be ended at once, and each shows when it was last used', async () => {
+test('all other sessions can be ended together, and each shows when it was last used', async () => {
   const email = 'lin@sessions.test';
   const laptop = await signUp(email);
   const phone = await signIn(email, 'Phone/1.0');
@@ -85,7 +85,7 @@ test('all other sessions can be ended at once, and each shows when it was last u
   assert.equal((await api.app.inject({ url: path, headers: { cookie: laptop } })).statusCode, 401);
 });
 
-test('a sign-in from a new network or browser is emailed to the user, once', async () => {
+test('a sign-in from a new network or browser is emailed to the user once', async () => {
   const email = 'kay@sessions.test';
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
   await cookieFrom('/api/v1/accounts', { name: 'Kay', email, password }, firefox);

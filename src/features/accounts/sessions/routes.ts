@@ -63,7 +63,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
         tags,
         summary: 'Sign in',
         description:
-          'Sets an HttpOnly cookie. For a user with a second factor, returns 202 and no cookie: complete the sign-in with `POST /api/v1/session/second-step`. After 10 failures with one email, each further attempt has to wait twice as long as the one before, up to 15 minutes (429).',
+          'Sets an HttpOnly cookie. For a user with a second factor, returns 202 without a cookie: complete the sign-in with `POST /api/v1/session/second-step`. After 10 failures with the same email, the wait before each further attempt doubles, up to 15 minutes (429).',
         body: SignInBody,
         response: { 201: SessionBody, 202: PendingSignInBody },
       },
@@ -95,7 +95,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
         operationId: 'confirmSignIn',
         summary: 'Complete a sign-in with a second factor',
         description:
-          'Send exactly one of `code`, `recoveryCode` and `passkey`. After three wrong codes, each further attempt has to wait longer (429).',
+          'Send exactly one of `code`, `recoveryCode` and `passkey`. After three wrong codes, the wait before each further attempt gets longer (429).',
         body: SecondStepBody,
         response: { 201: SessionBody },
       },
@@ -131,7 +131,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
       schema: {
         tags,
         operationId: 'createSessionByPasskey',
-        summary: 'Sign in with a passkey alone',
+        summary: 'Sign in with only a passkey',
         body: PasskeySignInBody,
         response: { 201: SessionBody },
       },
@@ -148,7 +148,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
       operationId: 'verifySession',
       summary: 'Verify your identity for a sensitive action',
       description:
-        'Some actions, such as creating API keys or changing members, need a sign-in or verification within the last ten minutes (403 `reauthentication_required`). Send the password, or one factor if you have a second one. The session gets a new cookie.',
+        'Some actions, such as creating API keys or changing members, require a sign-in or verification within the last ten minutes (403 `reauthentication_required`). Send the password, or a second factor if you have one. The session gets a new cookie.',
       body: VerifySessionBody,
       response: SessionBody,
       idempotency: false,
@@ -176,7 +176,7 @@ export function registerSessionRoutes(app: HttpApp, deps: SessionRouteDeps): voi
   );
   routes.get(
     '',
-    { summary: 'Read the current session', response: SessionBody },
+    { summary: 'Get the current session', response: SessionBody },
     async ({ request, reply }) => {
       const token = sessionTokenOf(request);
       const found = token === null ? null : await findSession(deps, token);
@@ -213,7 +213,7 @@ async function sendSession<Status extends 200 | 201>(
   return reply.send(toSessionBody(found, await deps.readPosition()));
 }
 
-/** Prevents login CSRF: another site must not sign its visitor in to an account that it chose. */
+/** Prevents login CSRF: another site must not sign in its visitor to the attacker's account. */
 function rejectForeignOrigin(request: FastifyRequest, publicUrl: string): void {
   if (request.headers.origin !== undefined && !isOwnOrigin(requestOriginOf(request), publicUrl)) {
     throw new AppError('foreign_origin', message('sign-in-from-other-origin'));

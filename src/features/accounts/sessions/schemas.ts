@@ -35,29 +35,29 @@ export const SessionBody = Type.Object(
     impersonation: Nullable(
       Type.Object({
         reason: Type.String({ description: 'Why the operator works in this account' }),
-        until: Timestamp('When the session returns to the account of the operator'),
+        until: Timestamp("When the session returns to the operator's own account"),
       }),
-      { description: 'Set while an operator works in this account, which is not theirs' },
+      { description: 'Set while an operator works in an account that is not theirs' },
     ),
     suspension: Nullable(Type.String(), {
       description:
-        'Why the account is suspended: everything but the session responds with 403 `account_suspended`',
+        'Why the account is suspended; everything except the session responds with 403 `account_suspended`',
     }),
     verifiedAt: Timestamp('When the user last signed in or verified their identity'),
     twoFactor: Type.Object({
       enabled: Type.Boolean({ description: 'Whether the user has an authenticator app or a passkey' }),
       requiredFrom: Nullable(Timestamp('When the account starts to require a second factor'), {
-        description: 'Null if the account does not require one',
+        description: 'Null if the account does not require a second factor',
       }),
       missing: Type.Boolean({
         description:
-          'Whether the user must add a second factor before anything else is permitted (403 `two_factor_required`)',
+          'Whether the user must add a second factor before doing anything else (403 `two_factor_required`)',
       }),
     }),
     expiresAt: Timestamp('When the session expires'),
     lastEventId: Type.String({
       description:
-        'Current event position. Take it, read what you show, then open `GET /api/v1/events` with it as `Last-Event-ID`: events in between are sent first.',
+        'Current event position. Get the position first, then load your data, then open `GET /api/v1/events` with the position as `Last-Event-ID`: the events in between are sent first.',
     }),
   },
   { title: 'Session', description: 'The signed-in user and account' },
@@ -77,11 +77,11 @@ const OwnSessionBody = Type.Object(
   {
     id: Id,
     device: Nullable(Type.String(), { description: 'Browser or program (from User-Agent)' }),
-    address: Nullable(Type.String(), { description: 'Address it was last used from' }),
+    address: Nullable(Type.String(), { description: 'IP address that last used the session' }),
     isThis: Type.Boolean({ description: 'Whether this is the session making the request' }),
-    createdAt: Timestamp('When it was opened'),
-    lastSeenAt: Timestamp('When it was last used, to within five minutes'),
-    expiresAt: Timestamp('When it expires'),
+    createdAt: Timestamp('When the session was opened'),
+    lastSeenAt: Timestamp('When the session was last used, accurate to within five minutes'),
+    expiresAt: Timestamp('When the session expires'),
   },
   { title: 'OwnSession', description: 'An active session', examples: [ownExample] },
 );

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/database/types.ts';
 import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '#platform/net/addresses.ts';
 import { findUser } from '../queries.ts';
 
-/** A place that was not used for this long counts as new again. */
+/** A location that is unused for this time counts as new again. */
 const knownPlaceMs = 180 * dayMs;
 
 /**
@@ -39,7 +39,7 @@ export async function recordSignInPlace(
       address: user.email,
       subject: 'New sign-in to Belltower',
       paragraphs: [
-        `Someone signed in as ${user.email} from a new place.`,
+        `Someone signed in as ${user.email} from a new network or browser.`,
         `Device: ${device}\nAddress: ${who.address ?? 'unknown'}\nTime: ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
         'If this was you, there is nothing to do. If not, change your password, which signs out all other sessions.',
       ],
@@ -49,7 +49,7 @@ export async function recordSignInPlace(
   );
 }
 
-/** Deletes places that were not used for half a year. */
+/** Deletes locations that were not used for half a year. */
 export async function deleteOldSignInPlaces(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sign_in_places')
@@ -58,7 +58,7 @@ export async function deleteOldSignInPlaces(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Returns the network that an internet provider typically assigns a customer's addresses from: an IPv4 /16 or an IPv6
+ * Returns the network that typically contains all addresses of an internet provider's customer: an IPv4 /16 or an IPv6
  * /32.
  */
 function networkOf(address: string): string {
@@ -69,12 +69,15 @@ function networkOf(address: string): string {
   return groups === null ? address : formatIpv6(groups.map((group, index) => (index < 2 ? group : 0)));
 }
 
-// Browsers that also name others in their user agent come first.
+// Browsers with other browsers' names in their user agent come first.
 const browsers = [/(Edg)/, /(OPR)/, /(Firefox)/, /(Chrome)/, /(Safari)/];
 const systems = [/(Android)/, /(iPhone|iPad)/, /(Windows)/, /(Mac OS X)/, /(Linux)/];
 const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
 
-/** Returns browser and system, such as "Firefox on Linux", without versions, which change with each update. */
+/**
+ * Returns browser and operating system, such as "Firefox on Linux". Omits versions, because they change with each
+ * update.
+ */
 function describeDevice(userAgent: string | null): string {
   const text = userAgent ?? '';
   const find = (patterns: readonly RegExp[]) => {

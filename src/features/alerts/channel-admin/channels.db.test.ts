@@ -30,7 +30,7 @@ test('channel types describe their settings and where to find the values', async
   assert.ok(items.length >= 16);
 });
 
-test('channel types include example messages of a failure and its recovery', async () => {
+test('channel types include example messages for a failure and its recovery', async () => {
   const caller = await api.caller();
   const { messages } = (await api.request(caller, { method: 'GET', url: types })).json();
   assert.deepEqual(
@@ -46,7 +46,7 @@ test('listing channel types requires the scope to read alerts', async () => {
   assert.equal(response.statusCode, 403);
 });
 
-test("a failed test notification shows the receiver's error", async () => {
+test("a failed test notification shows the receiver's error message", async () => {
   const caller = await api.caller();
   const payload = { type: 'telegram', name: 'Phone', settings };
   const created = await api.request(caller, { method: 'POST', url: channels, payload });
@@ -84,7 +84,7 @@ test('an invalid template is rejected with a pointer when a channel is created o
   assert.equal(response.json().settings.template, '{"text": "{{ headline }}"}');
 });
 
-test('a subscribing browser gets one channel, whose endpoint and keys are never exposed', async () => {
+test('a subscribing browser gets one channel, and its endpoint and keys are never exposed', async () => {
   const caller = await api.caller();
   const key = await api.request(caller, { method: 'GET', url: `${channels}/webpush/key` });
   assert.equal(Buffer.from(key.json().publicKey, 'base64url').length, 65);
@@ -108,7 +108,7 @@ test('a subscribing browser gets one channel, whose endpoint and keys are never 
   assert.equal(refused.json().errors[0].pointer, '/keys/auth');
 });
 
-test('two concurrent subscriptions of a browser create one channel', async () => {
+test('two concurrent subscriptions from one browser create one channel', async () => {
   const caller = await api.caller();
   const key = await api.request(caller, { url: `${channels}/webpush/key` });
   const payload = {
@@ -122,7 +122,7 @@ test('two concurrent subscriptions of a browser create one channel', async () =>
   assert.equal(new Set(answers.map((response) => response.json().id)).size, 1);
 });
 
-test('the rate limit of a channel can be set', async () => {
+test("a channel's rate limit can be set", async () => {
   const caller = await api.caller();
   const payload = { type: 'slack', name: 'Ops', settings: { url: 'http://127.0.0.1:9/' } };
   const created = await api.request(caller, { method: 'POST', url: channels, payload });

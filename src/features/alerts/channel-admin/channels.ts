@@ -9,12 +9,13 @@ import { AppError, invalidInput, notFound } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
 import { compileGuard, type Guard, toInputFaults } from '#platform/http/validation.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
-import { findSecrets, mapSecrets, refuseMovedSecrets, valueAt } from '#platform/secret-settings.ts';
+import { findSecrets, mapSecrets, rejectMovedSecrets, valueAt } from '#platform/secret-settings.ts';
 import type { ChannelModule, InstalledTools, SettingsContext } from '../channels/channel-module.ts';
 import { channelOf } from '../channels/registry.ts';
-import { ensureDefaults } from '../defaults.ts';
 import { requestRecipientConfirmations } from '../recipients/recipients.ts';
-import { filterUnconfirmed } from '../views.ts';
+import { insertRule } from '../rules/queries.ts';
+import { ruleEvents } from '../rules/rule.ts';
+import { filterUnconfirmed, findOwnerEmail } from '../views.ts';
 import {
   type ChannelRow,
   deleteChannelRow,
@@ -26,7 +27,7 @@ import {
 import type { CreateChannelRequest } from './schemas.ts';
 
 /**
- * Creates a channel, or returns the one that `findKnown` finds in the same transaction.
+ * Creates a channel, or returns the existing channel that `findKnown` returns in the same transaction.
  * @throws AppError 400 for invalid settings.
  */
 export async function createChannel(
@@ -60,8 +61,8 @@ export async function createChannel(
 }
 
 /**
- * Merges a patch into a channel: null removes a setting, and a masked secret keeps the stored one. A URL with another
- * origin requires the channel's other secrets again. `enabled: true` re-enables a disabled channel.
+ * Merges a patch into a channel: null removes a setting, and a masked secret keeps the stored value. A URL with another
+ * origin requires the channel's other secrets to be entered again. `enabled: true` re-enables a disabled channel.
  */
 export async function updateChannel(
   ctx: Ctx,
@@ -78,7 +79,7 @@ export async function updateChannel(
     );
   const seen = await getById('channel', id, () => findChannel(ctx.db, ctx.accountId, id));
   const checked = merge(seen);
-  // A template may take seconds to validate, so this happens without a lock or connection.
+  // Validating a template can take seconds, so the validation runs without a lock or connection.
   if (patch.settings !== undefined)
     await checkSettings(getChannelModule(seen.type), checked, {
       policy: tools.policy,
@@ -153,10 +154,7 @@ export function getChannelModule(type: string): ChannelModule {
   return module;
 }
 
-/**
- * Validates complete settings.
- * @throws AppError 400 with every fault, pointers below `/settings`.
- */
+/** Validates complete settings. @throws AppError 400 with all faults and their pointers below `/settings`. */
 async function checkSettings(
   module: ChannelModule,
   settings: PlainObject,
@@ -183,7 +181,7 @@ async function checkSettings(
   throw new AppError('invalid_request', errors[0]?.detail ?? '', { errors });
 }
 
-/** Asks unconfirmed addresses of an email channel to confirm. */
+/** Sends confirmation requests to the unconfirmed addresses of an email channel. */
 async function requestConfirmations(
   tx: Tx,
   { accountId, publicUrl, clock }: Pick<Ctx, 'accountId' | 'publicUrl' | 'clock'>,
@@ -205,7 +203,7 @@ export function emailAddressesOf({ type, settings }: Pick<ChannelRow, 'type' | '
   return type === 'email' && Array.isArray(to) ? to.map(String) : [];
 }
 
-/** Returns the addresses of email channels that get no alerts yet, in lower case. */
+/** Returns the addresses of email channels that do not get alerts yet, in lower case. */
 export async function listUnconfirmedAddresses(
   { db, accountId }: Pick<Ctx, 'db' | 'accountId'>,
   channels: readonly Pick<ChannelRow, 'type' | 'settings'>[],
@@ -216,12 +214,12 @@ export async function listUnconfirmedAddresses(
 
 const dots = '••••';
 
-/** Returns the mask of a secret: enough to recognize it, not enough to use it. */
+/** Returns the mask of a secret, which shows enough characters to recognize the secret but not to use it. */
 function maskSecret(value: string): string {
   return value.length < 12 ? dots : `${dots} ${value.slice(-4)}`;
 }
 
-/** Whether a value is a mask. */
+/** Returns whether a value is a mask. */
 const isMask = (value: unknown): boolean => typeof value === 'string' && value.startsWith(dots);
 
 const pathsOf = (secrets: readonly string[]) => secrets.map((name) => [name]);
@@ -233,7 +231,7 @@ export function maskSettings(settings: PlainObject, secrets: readonly string[]):
   );
 }
 
-/** Masks a channel for the audit log. If its type no longer exists, all settings are masked. */
+/** Masks a channel for the audit log. Masks all settings if the channel's type no longer exists. */
 const maskAuditedChannel =
   (secrets: readonly string[] | undefined) =>
   (input: PlainObject): PlainObject => {
@@ -269,7 +267,60 @@ function requireSecretsForNewOrigin(
   const { before, merged, patch } = change;
   if (address === null || originOf(before[address]) === originOf(merged[address])) return;
   const others = secrets.filter((name) => name !== address);
-  refuseMovedSecrets(pathsOf(others), { merged, patch, isMask, below: '/settings' });
+  rejectMovedSecrets(pathsOf(others), { merged, patch, isMask, below: '/settings' });
 }
 
 const originOf = (url: unknown) => (typeof url === 'string' ? (URL.parse(url)?.origin ?? null) : null);
+
+/**
+ * Creates the defaults of an account on its first use of alerts: a channel that emails its owner, and a rule for
+ * opened, reopened and resolved incidents of all severities. Deleted defaults are not created again.
+ */
+export async function ensureDefaults(tx: Tx, accountId: string, now: Date): Promise<void> {
+  if (!(await insertAlertAccount(tx, accountId, now))) return;
+  const owner = await findOwnerEmail(tx, accountId);
+  if (owner === null) return;
+  const channel = await insertChannel(tx, {
+    accountId,
+    type: 'email',
+    name: 'Email to owner',
+    settings: { to: [owner] },
+    enabled: true,
+    now,
+  });
+  await insertRule(tx, accountId, now, {
+    name: 'All incidents to owner',
+    enabled: true,
+    position: 1,
+    match: {
+      events: ruleEvents.filter(
+        (event) => event === 'opened' || event === 'reopened' || event === 'resolved',
+      ),
+      severities: [],
+      sourceTypes: [],
+      monitorIds: [],
+      serviceMonitorIds: [],
+      heartbeatIds: [],
+      domainIds: [],
+      tags: [],
+    },
+    channelIds: [channel.id],
+    delaySeconds: 0,
+    repeatSeconds: null,
+    maxRepeats: null,
+    quietHours: null,
+    escalation: [],
+    stopOnMatch: false,
+  });
+}
+
+/** Records that an account has its defaults; returns false if it had them before. */
+async function insertAlertAccount(tx: Tx, accountId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('alert_accounts')
+    .values({ account_id: accountId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

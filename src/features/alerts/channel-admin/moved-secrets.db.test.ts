@@ -49,7 +49,7 @@ test('all channel types with a configurable URL are covered here', () => {
 });
 
 for (const [type, settingsOf] of Object.entries(settingsAt)) {
-  test(`a ${type} channel that gets another server needs its secrets again`, async () => {
+  test(`a ${type} channel that is moved to another server needs its secrets again`, async () => {
     const [here, there] = [mine?.base ?? '', thief?.base ?? ''];
     const address = CHANNELS[type]?.address ?? '';
     const created = await request('POST', path, { type, name: type, settings: settingsOf(here) });

@@ -9,13 +9,13 @@ import type { InstalledTools } from '../channels/channel-module.ts';
 import { exampleNotifications } from '../channels/example-notifications.ts';
 import { renderNotification, toneColors } from '../channels/notification-text.ts';
 import { CHANNELS, channelOf } from '../channels/registry.ts';
-import { ensureDefaults } from '../defaults.ts';
 import { getVapidKeys } from '../recipients/signed-links.ts';
 import type { SendParts } from '../sending/send-deliveries.ts';
 import {
   createChannel,
   deleteChannel,
   emailAddressesOf,
+  ensureDefaults,
   listUnconfirmedAddresses,
   maskSettings,
   updateChannel,
@@ -78,7 +78,7 @@ export function registerChannelRoutes(app: HttpApp, { tools }: { tools: SendPart
   );
   routes.get(
     '/:id',
-    { summary: 'Read a channel', params: ChannelPath, response: ChannelBody },
+    { summary: 'Get a channel', params: ChannelPath, response: ChannelBody },
     async ({ ctx, params }) => {
       const { db, accountId } = ctx;
       const { id } = params;
@@ -91,7 +91,7 @@ export function registerChannelRoutes(app: HttpApp, { tools }: { tools: SendPart
     {
       summary: 'Update a channel',
       description:
-        'A JSON merge patch. A masked secret sent back is left unchanged, but a new origin (scheme, host or port) in the address requires the other secrets again. `enabled: true` re-enables a disabled channel.',
+        'A JSON merge patch. A masked secret that is sent back is left unchanged, but if the origin of the URL (scheme, host or port) changes, the other secrets are required again. `enabled: true` re-enables a disabled channel.',
       params: ChannelPath,
       body: PatchChannelBody,
       response: ChannelBody,
@@ -133,7 +133,7 @@ export function registerChannelRoutes(app: HttpApp, { tools }: { tools: SendPart
     '/webpush/key',
     {
       operationId: 'getWebPushKey',
-      summary: 'The key a browser subscribes with (`applicationServerKey`)',
+      summary: 'Get the key with which a browser subscribes (`applicationServerKey`)',
       response: PushKey,
     },
     async ({ ctx }) => {
@@ -148,7 +148,7 @@ export function registerChannelRoutes(app: HttpApp, { tools }: { tools: SendPart
       operationId: 'subscribeWebPush',
       summary: 'Create a browser push channel',
       description:
-        'Takes the output of `PushSubscription.toJSON()`. A known browser keeps its channel (200) with the new keys.',
+        "Accepts the output of `PushSubscription.toJSON()`. If the browser already has a channel, the channel's keys are replaced and the response is 200.",
       body: PushSubscriptionBody,
       responses: { 200: ChannelBody, 201: ChannelBody },
     },
@@ -163,7 +163,7 @@ export function registerChannelRoutes(app: HttpApp, { tools }: { tools: SendPart
     {
       summary: 'Send a test notification',
       description:
-        "Returns the receiver's response, even if the delivery failed. At most 20 tests a minute per channel and 200 recipients an hour per account.",
+        "Returns the receiver's response, even if the delivery failed. Limited to 20 tests per minute for each channel and 200 recipients per hour for each account.",
       params: ChannelPath,
       response: TestAnswer,
       idempotency: false,
@@ -194,7 +194,10 @@ async function subscribe(
   });
 }
 
-/** Moves pointers of faults from `/settings` to the body, because a subscription is the settings of its channel. */
+/**
+ * Rewrites the JSON pointers of validation errors from `/settings` to the body's root, because the body of a subscription
+ * consists of its channel's settings.
+ */
 async function withBodyPointers<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -209,8 +212,8 @@ async function withBodyPointers<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Returns a channel as shown by the API, with masked secrets, and without settings if its type no longer exists.
- * `unknown` has the unconfirmed addresses in lower case.
+ * Returns the API representation of a channel, with masked secrets, and without settings if its type no longer exists.
+ * `unknown` contains the unconfirmed addresses in lower case.
  */
 function toChannelBody(
   row: ChannelRow,

@@ -21,7 +21,7 @@ const MaxPerMinute = Type.Integer({
   minimum: 1,
   maximum: 600,
   description:
-    'Messages per minute at most, for channels that people read (default 10); further alerts are combined into one message per minute',
+    'Maximum number of messages per minute, for channels that people read (default 10); further alerts are combined into one message per minute',
 });
 
 const example = {
@@ -49,26 +49,29 @@ export const ChannelBody = Type.Object(
       {
         additionalProperties: true,
         description:
-          'Depends on the type. Of secrets only the last four characters are shown; they are stored encrypted',
+          'Settings for this channel type. Secrets are stored encrypted; only their last four characters are returned',
       },
     ),
     enabled: Type.Boolean(),
     maxPerMinute: MaxPerMinute,
     unconfirmedAddresses: Type.Array(Type.String(), {
       description:
-        'Addresses of an email channel that receive no alerts until their owner confirms them by a link. Empty unless BELLTOWER_VERIFY_EMAIL is on',
+        'Addresses of an email channel that receive no alerts until their owners confirm them through a link. Empty unless BELLTOWER_VERIFY_EMAIL is on',
     }),
     setupNeeded: Nullable(Type.Enum(['mail-server']), {
       description:
-        'What must be set up before the channel can deliver: `mail-server` is BELLTOWER_SMTP_URL; null if nothing',
+        'What must be set up before the channel can deliver: `mail-server` means BELLTOWER_SMTP_URL; null if nothing is missing',
     }),
     health: Type.Enum(['ok', 'failing', 'disabled'], {
-      description: '`disabled`: permanently gone, or ten deliveries in a row failed over more than a day',
+      description:
+        '`disabled`: the receiver is permanently gone, or ten deliveries in a row failed over more than a day',
     }),
-    disabledReason: Nullable(Type.String({ description: 'Why it was disabled; null if it was not' })),
+    disabledReason: Nullable(
+      Type.String({ description: 'Why the channel was disabled; null if it was not' }),
+    ),
     ...codedText('disabledReason'),
-    lastDeliveryAt: Nullable(Timestamp('When a message was last delivered')),
-    createdAt: Timestamp('When it was created'),
+    lastDeliveryAt: Nullable(Timestamp('When a message was last delivered through it')),
+    createdAt: Timestamp('When the channel was created'),
   },
   { title: 'AlertChannel', description: 'A notification channel', examples: [example] },
 );
@@ -80,7 +83,7 @@ export const ChannelListQuery = Type.Object(
     ...countedPageQuery,
     type: severalOf(Type.Enum(types)),
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })),
-    sort: Type.Optional(Type.Enum(channelOrders.names, { description: 'Default: newest first' })),
+    sort: Type.Optional(Type.Enum(channelOrders.names, { description: 'Sort order; default: newest first' })),
   },
   { additionalProperties: false },
 );
@@ -102,7 +105,10 @@ function createRequestSchema({ type, settingsSchema }: { type: string; settingsS
   );
 }
 
-/** Removes details from a settings schema that the API reference doesn't need; the list of channel types has them. */
+/**
+ * Removes details that the API reference doesn't need from a settings schema. They are part of the list of channel
+ * types.
+ */
 function withoutDetails({ settingsSchema }: { settingsSchema: TObject }): TObject {
   const shown = structuredClone(settingsSchema) as TObject & { properties: Record<string, object> };
   for (const setting of Object.values(shown.properties)) {
@@ -143,7 +149,11 @@ export const CreateChannelBody = documentedAs(
 export const PatchChannelBody = Type.Object(
   {
     name: Type.Optional(Name),
-    enabled: Type.Optional(Type.Boolean({ description: 'true also re-enables a disabled channel' })),
+    enabled: Type.Optional(
+      Type.Boolean({
+        description: 'Whether the channel is enabled; true also re-enables a disabled channel',
+      }),
+    ),
     maxPerMinute: Type.Optional(MaxPerMinute),
     settings: Type.Optional(Type.Unsafe<PlainObject>(Type.Object({}, { additionalProperties: true }))),
   },
@@ -156,7 +166,7 @@ export const TestAnswer = Type.Object(
     status: Nullable(Type.Integer({ description: 'HTTP or SMTP status' })),
     durationMs: Type.Integer(),
     error: Nullable(
-      Type.String({ description: "Why it was not delivered, including the receiver's response" }),
+      Type.String({ description: "Why the message was not delivered, including the receiver's response" }),
     ),
     ...codedText('error'),
   },
@@ -180,9 +190,9 @@ export const ChannelTypeList = Type.Object(
     items: Type.Array(
       Type.Object({
         type: Type.Enum(types),
-        title: Type.String({ description: 'Title shown to people' }),
+        title: Type.String({ description: 'Display name' }),
         readByPeople: Type.Boolean({
-          description: 'Messages are limited per minute; the rest are combined into a digest',
+          description: 'Whether messages are limited per minute and the rest are combined into a digest',
         }),
         preview: Type.Enum([...messagePreviews], {
           description:
@@ -195,13 +205,14 @@ export const ChannelTypeList = Type.Object(
           {},
           {
             additionalProperties: true,
-            description: "JSON Schema of `settings`; each field's `description` says where to find its value",
+            description:
+              "JSON Schema of `settings`; each field's `description` explains where to find its value",
           },
         ),
       }),
     ),
     messages: Type.Array(Message, {
-      description: 'Example messages of channels that people read, for an opened and a resolved incident',
+      description: 'Example messages for an opened and a resolved incident, for channels that people read',
     }),
   },
   {
@@ -231,7 +242,7 @@ export const ChannelTypeList = Type.Object(
 );
 
 export const PushKey = Type.Object(
-  { publicKey: Type.String({ description: 'Base64url; the VAPID key of the installation (RFC 8292)' }) },
+  { publicKey: Type.String({ description: "The installation's VAPID key (RFC 8292), in Base64url" }) },
   {
     examples: [
       {

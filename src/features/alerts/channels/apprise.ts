@@ -9,7 +9,7 @@ const fields = {
   url: urlField({
     title: 'Notify address',
     description:
-      'URL of an Apprise API server with the key of a stored configuration: …/notify/KEY. Without one: …/notify',
+      'URL of an Apprise API server: …/notify/KEY for a stored configuration, or …/notify without one',
     examples: ['https://apprise.example.com/notify/belltower'],
   }),
   urls: optional(
@@ -17,7 +17,8 @@ const fields = {
       minLength: 1,
       maxLength: 2000,
       title: 'Apprise URLs',
-      description: 'Services to notify, separated by spaces; only if the server stores no configuration',
+      description:
+        'Services to notify, separated by spaces; used only if the server does not store a configuration',
       examples: ['signal://signal.example.com/+15551234567/+15557654321'],
     }),
   ),
@@ -28,7 +29,7 @@ const fields = {
       maxLength: 500,
       maxItems: 20,
       title: 'Tags',
-      description: "Tags of that configuration's services to notify; default: all",
+      description: 'Tags of the services to notify in that configuration; default: all',
       examples: ['ops'],
     }),
   ),

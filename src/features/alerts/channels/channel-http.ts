@@ -5,7 +5,7 @@ import { parseTarget } from '#engine/http/request.ts';
 import { type MessageCode, message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Text } from '#platform/errors.ts';
-import { userAgent } from '#platform/net/http/user-agent.ts';
+import { userAgent } from '#platform/net/http/transport.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import type { Net } from '#platform/net/types.ts';
 import { isPlainObject, type PlainObject } from '#platform/plain-object.ts';
@@ -15,14 +15,14 @@ import { plainText } from './plain-text.ts';
 interface ChannelRequest {
   url: string;
   method?: 'POST' | 'PUT';
-  /** Sent unchanged, except that Host, Content-Length and Connection are set by us. */
+  /** Sent unchanged, except that the client sets Host, Content-Length and Connection. */
   headers?: Readonly<Record<string, string>>;
   /** Objects are sent as JSON; strings and bytes unchanged. */
   body: object | string | Uint8Array;
 }
 
 /**
- * Sends a request subject to the egress policy, in at most ten seconds. Certificates are verified and redirects are
+ * Sends a request under the egress policy with a timeout of ten seconds. Certificates are verified and redirects are
  * not followed. Never throws.
  */
 export type ChannelHttp = (request: ChannelRequest, signal: AbortSignal) => Promise<SendResult>;
@@ -30,7 +30,7 @@ export type ChannelHttp = (request: ChannelRequest, signal: AbortSignal) => Prom
 const timeoutMs = 10_000;
 const responseBytes = 1_024;
 const strict: TlsManner = { shape: {}, open: false, checksName: true };
-/** The longest delay that a receiver can request. */
+/** Maximum delay that a receiver can request, in seconds. */
 const retryAfterMostSeconds = 3_600;
 
 /** Messages for network error codes. */
@@ -128,7 +128,7 @@ function requestParts(url: URL, request: ChannelRequest) {
 
 function responseText(body: AnswerBody | null): string | null {
   const text = body?.content?.toString('utf8') ?? '';
-  // PostgreSQL's JSON can't store NUL, and the cut may leave half a character at the end.
+  // PostgreSQL's JSON can't store NUL, and truncation may split the last character.
   return text === ''
     ? null
     : text
@@ -145,7 +145,8 @@ function readRetryAfter(value: string | null, nowMs: number): number | null {
 }
 
 /**
- * Maps an HTTP status to a result: 2xx is delivered; 408, 425, 429 and 5xx are retried; 410 means permanently gone.
+ * Maps an HTTP status to a result. 2xx means delivered. 408, 425, 429 and 5xx are retried. 410 means that the receiver
+ * no longer exists.
  */
 function toSendResult(status: number, response: string | null, retryAfterSeconds: number | null): SendResult {
   if (status >= 200 && status < 300) {
@@ -169,7 +170,7 @@ export interface SendResult {
   outcome: 'delivered' | 'failed';
   /** HTTP or SMTP status; null if there was no response. */
   status: number | null;
-  /** Why it failed, as shown to users. Contains no secrets. */
+  /** The reason for the failure, as shown to users. It contains no secrets. */
   error: Text | null;
   /** The first kilobyte of the response. */
   response: string | null;
@@ -177,19 +178,19 @@ export interface SendResult {
   retryAfterSeconds: number | null;
   /** False if a retry can't help (an invalid address, a rejected token). */
   retry: boolean;
-  /** The receiver reported that it is permanently gone, so the channel is disabled. */
+  /** Whether the receiver reported that it no longer exists. The channel is then disabled. */
   gone: boolean;
-  /** `error` already contains the text of `response`. */
+  /** Whether `error` already contains the text of `response`. */
   includesResponse?: true;
 }
 
-/** The details that a channel finds in a JSON response. */
+/** Details from a JSON response that a channel adds to the result. */
 interface ResponseDetails {
-  /** The receiver's own error message. */
+  /** The error message of the receiver. */
   detail?: unknown;
   retryAfterSeconds?: number;
   gone?: boolean;
-  /** The message was rejected although the status indicates success. */
+  /** Whether the message was rejected although the status indicates success. */
   failed?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { mattermost } from './mattermost.ts';
 import { slack } from './slack.ts';
 import { teams } from './teams.ts';
 import { telegram } from './telegram.ts';
-import { hostileText, makeNotification, respondWith, testChannelModule } from './testing/channel-suite.ts';
+import { createNotification, hostileText, respondWith, testChannelModule } from './testing/channel-suite.ts';
 
 testChannelModule({
   module: slack,
@@ -26,10 +26,10 @@ testChannelModule({
     if (kind === 'digest') assert.equal(message.attachments.length, 11);
   },
   extraTests({ receiver, send }) {
-    test('is reported as gone if its webhook or room was deleted, and shows user input as plain text', async () => {
+    test('a channel is reported as gone if its webhook or room was deleted, and shows user input as plain text', async () => {
       receiver().next(respondWith(404, 'no_service'));
-      assert.equal((await send([makeNotification()])).gone, true);
-      await send([makeNotification({ incident: { title: hostileText } })]);
+      assert.equal((await send([createNotification()])).gone, true);
+      await send([createNotification({ incident: { title: hostileText } })]);
       const [attachment] = JSON.parse(receiver().received[1]?.body ?? '{}').attachments;
       const text: string = attachment.blocks[0].text.text;
       assert.doesNotMatch(text, /<!channel|<@U|<users|@everyone|\u202E/);
@@ -71,16 +71,16 @@ testChannelModule({
     if (kind === 'digest') assert.match(message.content, /last 10 of 40/);
   },
   extraTests({ receiver, send }) {
-    test('is reported as gone if its webhook was deleted, and respects the delay in the response', async () => {
+    test('a channel is reported as gone if its webhook was deleted, and respects the delay in the response', async () => {
       receiver().next(
         respondWith(404, { message: 'Unknown Webhook', code: 10015 }),
         respondWith(429, { message: 'You are being rate limited.', retry_after: 1.3, global: false }),
       );
-      assert.equal((await send([makeNotification()])).gone, true);
-      assert.equal((await send([makeNotification()])).retryAfterSeconds, 2);
+      assert.equal((await send([createNotification()])).gone, true);
+      assert.equal((await send([createNotification()])).retryAfterSeconds, 2);
     });
-    test('shows user input as plain text', async () => {
-      await send([makeNotification({ incident: { title: hostileText } })]);
+    test('user input is shown as plain text', async () => {
+      await send([createNotification({ incident: { title: hostileText } })]);
       const [embed] = JSON.parse(receiver().received[0]?.body ?? '{}').embeds;
       assert.doesNotMatch(embed.title, /@everyone|@here|(?<!\\)[<*`~[]|\u202E/);
     });
@@ -105,7 +105,7 @@ testChannelModule({
     assert.equal(attachment.contentType, 'application/vnd.microsoft.card.adaptive');
     const card = attachment.content;
     assert.equal(card.type, 'AdaptiveCard');
-    // Neither element may be used, because both render Markdown.
+    // The message must contain neither element, because both render Markdown.
     assert.doesNotMatch(body, /"TextBlock"|"FactSet"/);
     if (kind === 'failure') assert.equal(card.body[0].style, 'attention');
     if (kind === 'recovery') assert.equal(card.body[0].style, 'good');
@@ -136,7 +136,7 @@ testChannelModule({
     if (kind === 'digest') assert.match(message.text, /Number 39 is down[\s\S]*30 earlier alerts not shown$/);
   },
   extraTests({ receiver, send }) {
-    test('respects the delay and reports the new chat ID that Telegram returns', async () => {
+    test('the delay in the response is respected, and the new chat ID from Telegram is reported', async () => {
       receiver().next(
         respondWith(429, {
           ok: false,
@@ -151,11 +151,11 @@ testChannelModule({
           parameters: { migrate_to_chat_id: -100777 },
         }),
       );
-      assert.equal((await send([makeNotification()])).retryAfterSeconds, 35);
-      assert.match(textOf((await send([makeNotification()])).error ?? ''), /number is -100777 now/);
+      assert.equal((await send([createNotification()])).retryAfterSeconds, 35);
+      assert.match(textOf((await send([createNotification()])).error ?? ''), /number is -100777 now/);
     });
-    test('shows user input as plain text', async () => {
-      await send([makeNotification({ incident: { title: hostileText } })]);
+    test('user input is shown as plain text', async () => {
+      await send([createNotification({ incident: { title: hostileText } })]);
       const { text } = JSON.parse(receiver().received[0]?.body ?? '{}');
       assert.doesNotMatch(text, /<b>x|<!channel|<@|@everyone|\u202E|\u0000/);
       assert.match(text, /&lt;b&gt;x/);
@@ -185,8 +185,8 @@ testChannelModule({
     if (kind === 'digest') assert.equal(attachments.length, 11);
   },
   extraTests({ receiver, send }) {
-    test('mentions no one', async () => {
-      await send([makeNotification({ incident: { title: `${hostileText} @channel @all` } })]);
+    test('a message mentions nobody', async () => {
+      await send([createNotification({ incident: { title: `${hostileText} @channel @all` } })]);
       assert.doesNotMatch(receiver().received[0]?.body ?? '@all', /@(?:channel|all|here|everyone)/);
     });
   },
@@ -215,8 +215,8 @@ testChannelModule({
     else assert.equal(thread.threadKey, '0193a1f0-3333-7b1a-9d6e-0d4f5a3b2c1d');
   },
   extraTests({ receiver, send }) {
-    test('mentions no one and shows markup as plain text', async () => {
-      await send([makeNotification({ incident: { title: hostileText } })]);
+    test('a message mentions nobody and shows markup as plain text', async () => {
+      await send([createNotification({ incident: { title: hostileText } })]);
       const body = receiver().received[0]?.body ?? '';
       assert.doesNotMatch(body, /<users|<b>x|@everyone/);
     });
@@ -246,12 +246,12 @@ testChannelModule({
     if (kind === 'digest') assert.match(message.formatted_body, /30 earlier alerts not shown/);
   },
   extraTests({ receiver, send }) {
-    test('respects the delay in the response, and shows user input as plain text', async () => {
+    test('the delay in the response is respected, and user input is shown as plain text', async () => {
       receiver().next(
         respondWith(429, { errcode: 'M_LIMIT_EXCEEDED', error: 'Too many requests', retry_after_ms: 2500 }),
       );
-      assert.equal((await send([makeNotification()])).retryAfterSeconds, 3);
-      await send([makeNotification({ incident: { title: `@room ${hostileText}` } })]);
+      assert.equal((await send([createNotification()])).retryAfterSeconds, 3);
+      await send([createNotification({ incident: { title: `@room ${hostileText}` } })]);
       const { formatted_body, body } = JSON.parse(receiver().received[1]?.body ?? '{}');
       assert.doesNotMatch(formatted_body, /<b>x|@room|\u202E/);
       assert.doesNotMatch(body, /@room/);

@@ -4,7 +4,7 @@ import { textOf } from '#platform/errors.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import type { ChannelTools } from './channel-module.ts';
 import { email, renderMail } from './email.ts';
-import { hostileText, makeNotification, makeRecovery } from './testing/channel-suite.ts';
+import { createNotification, createRecovery, hostileText } from './testing/channel-suite.ts';
 
 const links = {
   acknowledgeUrl: () => 'https://bell.example.com/mail/acknowledge/x.y',
@@ -13,7 +13,7 @@ const links = {
 
 type Sent = Parameters<ChannelTools['mailer']['send']>[0];
 
-/** A mailer that responds by address. */
+/** Sends an email with a mailer that has a response for each address. */
 function send(to: string[], answers: Record<string, { status: number; permanent: boolean }>) {
   const sent: Sent[] = [];
   const mailer: ChannelTools['mailer'] = {
@@ -21,7 +21,7 @@ function send(to: string[], answers: Record<string, { status: number; permanent:
       sent.push(mail);
       const refusal = answers[mail.to[0] ?? ''];
       return refusal
-        ? { sent: false, error: 'The mail server says: no', ...refusal }
+        ? { sent: false, error: 'The mail server returned an error: no', ...refusal }
         : { sent: true, response: '250 ok' };
     },
   };
@@ -36,7 +36,7 @@ function send(to: string[], answers: Record<string, { status: number; permanent:
     publicUrl: 'https://bell.example.com',
   } as unknown as ChannelTools;
   return email
-    .send([makeNotification()], { to } as PlainObject, tools)
+    .send([createNotification()], { to } as PlainObject, tools)
     .then((result) => ({ answer: result, sent }));
 }
 
@@ -70,7 +70,7 @@ test('temporary failures are retried with the same ID, and one invalid address d
 });
 
 test('an email states what happened, where, since when, how severe it is and what to do, and offers to acknowledge open incidents', () => {
-  const { subject, text, html } = renderMail([makeNotification()], links);
+  const { subject, text, html } = renderMail([createNotification()], links);
   assert.equal(subject, 'Down: Shop checkout answers 503');
   for (const reply of [
     /Shop checkout/,
@@ -83,14 +83,14 @@ test('an email states what happened, where, since when, how severe it is and wha
     assert.match(html, reply);
   }
   assert.match(html, /mail\/acknowledge\/x\.y/);
-  const recovery = renderMail([makeRecovery()], links);
+  const recovery = renderMail([createRecovery()], links);
   assert.doesNotMatch(recovery.html + recovery.text, /mail\/acknowledge/);
   assert.match(recovery.html, /#2b8a3e/);
 });
 
-test('user input is plain text in an email and never becomes a header', () => {
+test('user input is shown as plain text in an email and never becomes a header', () => {
   const { subject, html } = renderMail(
-    [makeNotification({ incident: { title: `x\r\nBcc: y ${hostileText}` } })],
+    [createNotification({ incident: { title: `x\r\nBcc: y ${hostileText}` } })],
     links,
   );
   assert.doesNotMatch(subject, /[\r\n]/);

@@ -12,14 +12,14 @@ import { truncate } from './plain-text.ts';
 const fields = {
   to: Type.Array(Type.String({ minLength: 3, maxLength: 254, examples: ['ops@example.com'] }), {
     title: 'Addresses',
-    description: 'Up to twenty recipients; each can unsubscribe',
+    description: 'Up to 20 recipients; each can unsubscribe',
     minItems: 1,
     maxItems: 20,
     uniqueItems: true,
   }),
 };
 
-/** Email as text and HTML, one thread per incident. Each address gets its own email with its own links. */
+/** Email as text and HTML, one thread per incident. Each address gets a separate email with personal links. */
 export const email = defineChannel({
   type: 'email',
   title: 'Email',
@@ -37,7 +37,7 @@ export const email = defineChannel({
     const admitted = to.filter((_address, index) => refusals[index] === null);
     const [refusal] = refusals.filter((one) => one !== null);
     const unconfirmed = to.length - admitted.length;
-    // Retried so that someone who confirms within a day still gets the alert.
+    // The delivery is retried, so that recipients who confirm their address within a day still get the alert.
     if (admitted.length === 0 && refusal) return sendFailed(refusal, { retry: true });
     const result = combineResults(
       await Promise.all(admitted.map((address) => sendOne(notifications, address, tools))),
@@ -66,7 +66,7 @@ async function sendOne(
       acknowledgeUrl: (notification) => links?.acknowledge(notification, address) ?? null,
       leaveUrl,
     }),
-    // The same for all retries, so that an email delivered twice is shown once.
+    // The ID is the same for all retries, so that mail clients show a duplicate only once.
     messageId: `${first.id}.${whose}@${host}`,
     inReplyTo: threadId(notifications, host),
     leaveUrl,
@@ -76,8 +76,8 @@ async function sendOne(
 }
 
 /**
- * Combines the results of all addresses into one. If any can be retried, all are retried with the same IDs. An
- * address that doesn't exist must not disable the channel for the others.
+ * Combines the results of all addresses into one. If any delivery can be retried, all are retried with the same message
+ * IDs. A nonexistent address must not disable the channel for the other addresses.
  */
 function combineResults(answers: readonly SendResult[]): SendResult {
   const failures = answers.filter(({ outcome }) => outcome === 'failed');
@@ -104,7 +104,7 @@ function threadId(notifications: Notifications, host: string): string | null {
   return notifications.length > 1 || first.event === 'test' ? null : `incident.${first.incident.id}@${host}`;
 }
 
-/** Dark enough for white text in light and dark mode. */
+/** Colors by tone, dark enough for white text in light and dark mode. */
 const colors: Record<NotificationText['tone'], string> = {
   critical: '#c92a2a',
   high: '#c2410c',
@@ -123,7 +123,7 @@ const acknowledged: readonly Notification['event'][] = ['opened', 'reopened', 'r
 /** Gmail cuts off emails above 102 kB. */
 const maxShown = 40;
 
-/** Returns the subject, text and HTML of an email; several notifications become a digest. Pure. */
+/** Returns the subject, text and HTML of an email; several notifications become a digest. Has no side effects. */
 export function renderMail(
   notifications: Notifications,
   links: MailLinks,

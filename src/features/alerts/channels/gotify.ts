@@ -20,7 +20,7 @@ const fields = {
       minimum: 0,
       maximum: 10,
       title: 'Priority',
-      description: 'From 0 (silent) to 10; default: depends on the severity',
+      description: 'From 0 (silent) to 10; the default depends on the severity',
       examples: [8],
     }),
   ),

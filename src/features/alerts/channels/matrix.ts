@@ -13,7 +13,7 @@ const fields = {
   accessToken: tokenField({
     title: 'Access token',
     description:
-      'Access token of an account for Belltower. In Element: Settings → Help & About → Access Token',
+      'Access token of a Matrix account for Belltower. In Element: Settings → Help & About → Access Token',
     examples: ['syt_YmVsbHRvd2Vy_XXXX'],
   }),
   roomId: Type.String({
@@ -76,7 +76,7 @@ function messageOf(notifications: Notifications): object {
     body: withoutMentions([truncate(headline, limits.text), more, ...texts].filter(Boolean).join('\n\n')),
     format: 'org.matrix.custom.html',
     formatted_body: `${html.join('')}${more}`,
-    // No text may mention anyone (`@room`).
+    // An empty list disables all mentions in the text, such as `@room`.
     'm.mentions': {},
   };
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { type Message, message } from '#messages/messages.ts';
 import { sentText } from '#platform/errors.ts';
 import { renderNotification } from './notification-text.ts';
-import { makeNotification, makeRecovery } from './testing/channel-suite.ts';
+import { createNotification, createRecovery } from './testing/channel-suite.ts';
 import { countSegments, renderSms } from './twilio-sms.ts';
 
 const byHand = {
@@ -12,12 +12,12 @@ const byHand = {
   check: null,
   lastGoodAt: null,
   regions: [],
-} satisfies Partial<ReturnType<typeof makeNotification>>;
+} satisfies Partial<ReturnType<typeof createNotification>>;
 
-test('a manually opened incident quotes the person and never reports a recovery', () => {
+test('a notification about a manually opened incident quotes the user who opened it and never reports a recovery', () => {
   const incident = { title: 'Checkout is slow' };
   const opened = renderNotification(
-    makeNotification({ ...byHand, actor: 'ada@example.com', message: 'Carts are lost.', incident }),
+    createNotification({ ...byHand, actor: 'ada@example.com', message: 'Carts are lost.', incident }),
   );
   assert.equal(opened.headline, 'Critical: Checkout is slow');
   assert.match(
@@ -26,11 +26,11 @@ test('a manually opened incident quotes the person and never reports a recovery'
   );
   assert.match(opened.text, /“Carts are lost\.”/);
   const over = renderNotification({
-    ...makeRecovery(),
+    ...createRecovery(),
     ...byHand,
     message: 'Rolled back',
     actor: 'Bo',
-    incident: { ...makeRecovery().incident, ...incident, resolvedBy: 'Bo' },
+    incident: { ...createRecovery().incident, ...incident, resolvedBy: 'Bo' },
   });
   assert.equal(over.headline, 'Resolved: Checkout is slow');
   assert.match(over.text, /^Resolved after 4 min 12 s, at .* Bo resolved it\.$/m);
@@ -38,9 +38,9 @@ test('a manually opened incident quotes the person and never reports a recovery'
   assert.doesNotMatch(over.text, /up again/);
 });
 
-test('the status of a monitor is stated once, and a degraded monitor is not called down', () => {
+test("a monitor's status is stated once, and a degraded monitor is not called down", () => {
   const headline = (title: Message | string, event: 'opened' | 'reopened' = 'opened') =>
-    renderNotification(makeNotification({ event, incident: sentText('title', title) })).headline;
+    renderNotification(createNotification({ event, incident: sentText('title', title) })).headline;
   const down = message('source-down', { name: 'Shop checkout' });
   assert.equal(headline(down), 'Shop checkout is down');
   assert.equal(headline(message('source-degraded', { name: 'Shop' })), 'Shop is degraded');
@@ -49,9 +49,9 @@ test('the status of a monitor is stated once, and a degraded monitor is not call
   assert.equal(headline('Shop checkout answers 503'), 'Down: Shop checkout answers 503');
 });
 
-test("the message of the incident's trigger is included, and the check's message is not repeated", () => {
+test("a notification includes the message that triggered the incident and does not repeat the check's message", () => {
   const source = { type: 'threat', id: 'x', name: 'exarnple.com', target: null };
-  const lookalike = makeNotification({
+  const lookalike = createNotification({
     ...byHand,
     source,
     message: 'It takes mail; score 80 of 100',
@@ -59,21 +59,23 @@ test("the message of the incident's trigger is included, and the check's message
     incident: { title: 'exarnple.com looks like example.com' },
   });
   assert.match(renderNotification(lookalike).text, /^It takes mail; score 80 of 100\.$/m);
-  const { check } = makeNotification();
-  const down = renderNotification(makeNotification({ message: check?.message ?? null, actor: 'Belltower' }));
+  const { check } = createNotification();
+  const down = renderNotification(
+    createNotification({ message: check?.message ?? null, actor: 'Belltower' }),
+  );
   assert.equal(down.text.split('status 503').length, 2);
 });
 
-test('a delayed message does not offer to acknowledge a resolved or acknowledged incident', () => {
+test('a delayed notification does not offer to acknowledge a resolved or acknowledged incident', () => {
   const textOf = (state: 'resolved' | 'acknowledged' | 'open') =>
-    renderNotification(makeNotification({ incident: { state, resolvedAt: null } })).text;
+    renderNotification(createNotification({ incident: { state, resolvedAt: null } })).text;
   assert.match(textOf('open'), /Acknowledge it to stop/);
   assert.match(textOf('acknowledged'), /It has since been acknowledged\./);
   assert.match(textOf('resolved'), /It has since been resolved\./);
 });
 
-test('a resolved storm states how many monitors were affected', () => {
-  const recovery = makeRecovery();
+test('the notification about a resolved storm states how many monitors were affected', () => {
+  const recovery = createRecovery();
   const incident = {
     ...recovery.incident,
     title: '12 monitors are down',
@@ -86,7 +88,7 @@ test('a resolved storm states how many monitors were affected', () => {
 });
 
 test('a monitor that was paused or deleted while down is not called up', () => {
-  const recovery = makeRecovery();
+  const recovery = createRecovery();
   const closed = (closedBecause: 'paused' | 'deleted', type = 'service_monitor') =>
     renderNotification({
       ...recovery,
@@ -108,10 +110,10 @@ test('a monitor that was paused or deleted while down is not called up', () => {
   assert.match(deleted.text, /The heartbeat was deleted at/);
 });
 
-test('a flapping message states when the source came up, and never that it is down', () => {
+test('a flapping notification states when the source came up, and never that it is down', () => {
   const upSince = '2026-11-20T03:40:00.000Z';
   const flapping = renderNotification(
-    makeNotification({
+    createNotification({
       event: 'reopened',
       at: upSince,
       upSince,
@@ -126,7 +128,7 @@ test('a flapping message states when the source came up, and never that it is do
   assert.match(flapping.text, /You will not be notified of each change/);
   assert.doesNotMatch(flapping.text, /is down|started again|Acknowledge/);
   const reminder = renderNotification(
-    makeNotification({
+    createNotification({
       event: 'reminder',
       isUp: true,
       incident: { title: 'Shop checkout is down', flapping: true },
@@ -136,8 +138,8 @@ test('a flapping message states when the source came up, and never that it is do
   assert.doesNotMatch(reminder.text, /is down/);
 });
 
-test('the duration of flapping ends when the source came up, not when the incident was closed', () => {
-  const recovery = makeRecovery();
+test('the duration of flapping ends when the source comes up, not when the incident is closed', () => {
+  const recovery = createRecovery();
   const { text } = renderNotification({
     ...recovery,
     upSince: '2026-11-20T03:40:10.000Z',
@@ -147,7 +149,7 @@ test('the duration of flapping ends when the source came up, not when the incide
   assert.match(text, /is up again after 10 min, since 2026-11-20 03:40:10 UTC, and no longer flapping\./);
 });
 
-test('SMS segments are counted as networks count them', () => {
+test('SMS segments are counted as mobile networks count them', () => {
   assert.equal(countSegments('a'.repeat(160)), 1);
   assert.equal(countSegments('a'.repeat(161)), 2);
   assert.equal(countSegments('€'.repeat(81)), 2);
@@ -155,13 +157,13 @@ test('SMS segments are counted as networks count them', () => {
   assert.equal(countSegments('ж'.repeat(135)), 3);
 });
 
-test('an SMS stays within its segments whatever the names, and its link is complete', () => {
+test('an SMS stays within its segments whatever the names, and its link is never truncated', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 500 }),
       fc.integer({ min: 2, max: 3 }),
       (title, most) => {
-        const notification = makeNotification({ incident: { title } });
+        const notification = createNotification({ incident: { title } });
         const text = renderSms([notification], most);
         assert.ok(countSegments(text) <= most, text);
         assert.ok(text.endsWith(notification.url));
@@ -171,13 +173,13 @@ test('an SMS stays within its segments whatever the names, and its link is compl
 });
 
 test('an ordinary SMS states what happened and since when', () => {
-  const text = renderSms([makeNotification()], 3);
+  const text = renderSms([createNotification()], 3);
   assert.match(
     text,
     /^Down: Shop checkout answers 503\nShop checkout answers 503 \(https:.*Since 2026-11-20 03:30:10 UTC/,
   );
   const once = renderSms(
-    [makeNotification({ incident: { title: 'Shop checkout is down', titleCode: 'source-down' } })],
+    [createNotification({ incident: { title: 'Shop checkout is down', titleCode: 'source-down' } })],
     3,
   );
   assert.match(once, /^Shop checkout is down \(https:.*Since 2026-11-20 03:30:10 UTC/);

@@ -7,11 +7,11 @@ import { plainText, truncate } from './plain-text.ts';
 export interface NotificationText {
   /** A one-line summary of the event and its source. */
   headline: string;
-  /** What happened, where, since when, how severe it is and what to do. */
+  /** Sentences about the event: what happened, where, since when, how severe it is, and what to do. */
   sentences: string[];
   /** Rows for channels that show a table. */
   facts: { name: string; value: string }[];
-  /** Determines the color: the severity of a problem, `good` for a recovery, otherwise `neutral`. */
+  /** The color scheme: the severity of a problem, `good` for a recovery, otherwise `neutral`. */
   tone: 'critical' | 'high' | 'medium' | 'low' | 'good' | 'neutral';
   /** All sentences as plain text, without the link. */
   text: string;
@@ -33,14 +33,14 @@ interface MessageText {
   headline: string;
   /** The newest notifications, in order. */
   shown: { notification: Notification; words: NotificationText }[];
-  /** How many earlier notifications are not shown. */
+  /** Number of earlier notifications that are not shown. */
   hidden: number;
   tone: NotificationText['tone'];
 }
 
 const tonesBySeverity = ['critical', 'high', 'medium', 'low', 'good', 'neutral'] as const;
 
-/** Renders a message with at most `maxShown` notifications in full. Pure. */
+/** Renders a message with at most `maxShown` notifications in full. Has no side effects. */
 export function renderNotifications(notifications: Notifications, maxShown: number): MessageText {
   const all = notifications.map((notification) => ({
     notification,
@@ -57,7 +57,10 @@ export function renderNotifications(notifications: Notifications, maxShown: numb
   };
 }
 
-/** Returns the lines of a digest as plain text: one per notification, of at most `maxLength` characters. Pure. */
+/**
+ * Returns the lines of a digest as plain text: one per notification, of at most `maxLength` characters. Has no side
+ * effects.
+ */
 export function digestLines({ shown, hidden }: MessageText, maxLength = Number.POSITIVE_INFINITY): string[] {
   return [
     ...(hidden > 0 ? [`${hidden} earlier alerts not shown`] : []),
@@ -65,7 +68,7 @@ export function digestLines({ shown, hidden }: MessageText, maxLength = Number.P
   ];
 }
 
-/** Renders a notification in English, without secrets and with all user input as plain text. Pure. */
+/** Renders a notification in English, without secrets and with all user input as plain text. Has no side effects. */
 export function renderNotification(given: Notification): NotificationText {
   const notification = withPlainNames(given);
   const { incident } = notification;
@@ -115,7 +118,7 @@ function headlineOf(notification: Notification): string {
     if (event === 'reopened') return `${source.name} is flapping`;
     return `${headingOf(notification)}: ${source.name} is flapping`;
   }
-  // "Up: Shop answers 503" would be a contradiction.
+  // The title is omitted, because "Up: Shop answers 503" would be contradictory.
   if (event === 'resolved' && incident.members === 0 && isDownable(source.type)) return `Up: ${source.name}`;
   // Avoids "Down: Shop is down" and "Down: Shop is degraded".
   const namesState = isDownable(source.type) && stateTitles.has(incident.titleCode ?? '');
@@ -134,7 +137,8 @@ const isUnmonitored = ({ event, source, incident }: Notification) =>
   (incident.closedBecause === 'paused' || incident.closedBecause === 'deleted');
 
 /**
- * Returns whether the source is up and the incident is open only because of flapping; the title says the opposite.
+ * Returns whether the source is up and the incident is open only because of flapping. The incident's title then
+ * contradicts the status.
  */
 const isFlapping = ({ event, isUp, upSince }: Notification) =>
   (event === 'reopened' && upSince !== null) || ((event === 'reminder' || event === 'escalated') && isUp);
@@ -143,7 +147,7 @@ const kindOf = (type: string) => (type === 'heartbeat' ? 'Heartbeat' : 'Monitor'
 const stateOf = ({ titleCode }: Notification['incident']) =>
   titleCode === 'source-degraded' ? 'degraded' : 'down';
 
-/** Codes of titles that name the state of the source. */
+/** Codes of titles that state the status of the source. */
 const stateTitles: ReadonlySet<string> = new Set([
   'source-down',
   'source-degraded',
@@ -208,7 +212,7 @@ function resolutionSummary(notification: Notification): string {
   const by = incident.resolvedBy === null || incident.resolvedBy === 'system' ? '' : incident.resolvedBy;
   const resolver = by === '' ? '' : ` ${by} resolved it.`;
   if (incident.cause === sharedCertificate && by === '')
-    return `None of the ${incident.members} affected is affected anymore after ${lasted}, since ${since}.`;
+    return `None of the ${incident.members} sources is affected anymore. The incident lasted ${lasted}, until ${since}.`;
   if (incident.members > 0 && by === '')
     return incident.closedBecause === null
       ? `All ${incident.members} affected monitors are up again after ${lasted}, since ${since}.`
@@ -225,7 +229,7 @@ function resolutionSummary(notification: Notification): string {
   if (upSince !== null) {
     return `${nameOf(notification)} is up again after ${formatDuration(incident.openedAt, upSince)}, since ${formatTime(upSince)}, and no longer flapping.`;
   }
-  // Someone who resolves an incident manually doesn't state that the source is up.
+  // A manually resolved incident does not imply that the source is up.
   return by === ''
     ? `${nameOf(notification)} is up again after ${lasted}, since ${since}.`
     : `${nameOf(notification)}: resolved after ${lasted}, at ${since}.${resolver}`;
@@ -237,7 +241,7 @@ function memberList({ incident }: Notification): string {
   return `Affected monitors: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
-/** Returns the message of a person or of the incident's trigger. Messages of checks are added by `evidenceOf`. */
+/** Returns the message of a user or of the incident's trigger. `evidenceOf` adds the messages of checks. */
 function quotedMessage(notification: Notification): string[] {
   const { event, message, check, actor, source } = notification;
   if (message === null || message === '' || message === check?.message) return [];
@@ -251,7 +255,7 @@ function quotedMessage(notification: Notification): string[] {
 
 function evidenceOf(notification: Notification): string[] {
   const { event, check, lastGoodAt, regions } = notification;
-  // They belong to the last failure, which is over.
+  // The evidence belongs to the last failure, which is over.
   if (isFlapping(notification)) return [];
   if (event === 'resolved' || event === 'test' || event === 'commented') return [];
   const lines: string[] = [];
@@ -268,7 +272,7 @@ function nextStep({ event, incident, upSince }: Notification): string {
   if (event === 'reopened' && upSince !== null && incident.flapping) {
     return 'You will not be notified of each change. The incident is resolved once the source has been up for 15 minutes.';
   }
-  // A delayed message may be about an incident that was resolved in the meantime.
+  // A delayed message can be about an incident that has been resolved since.
   if (incident.state === 'resolved') return 'It has since been resolved.';
   return incident.state === 'acknowledged'
     ? 'It has since been acknowledged.'
@@ -337,7 +341,7 @@ export const toneColors: Record<NotificationText['tone'], string> = {
   neutral: '#868e96',
 };
 
-/** A sign before the headline, for channels without colors. */
+/** A symbol before the headline, for channels without colors. */
 export const toneSigns: Record<NotificationText['tone'], string> = {
   critical: '🔴',
   high: '🟠',

@@ -21,13 +21,14 @@ const fields = {
     pattern: '^[-_A-Za-z0-9]{1,64}$',
     title: 'Topic',
     description:
-      'Anyone who knows the name of an unprotected topic can read it: choose one that cannot be guessed',
+      'Anyone who knows the name of an unprotected topic can read it: choose a name that cannot be guessed',
     examples: ['belltower-7f3k2q'],
   }),
   token: optional(
     tokenField({
       title: 'Access token',
-      description: 'Needed for a protected topic. In ntfy: Account → Access tokens, or `ntfy token add USER`',
+      description:
+        'Required for protected topics. In ntfy: Account → Access tokens, or `ntfy token add USER`',
       examples: ['tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2'],
     }),
   ),
@@ -36,7 +37,7 @@ const fields = {
       minimum: 1,
       maximum: 5,
       title: 'Priority',
-      description: 'From 1 (silent) to 5 (urgent); default: depends on the severity',
+      description: 'From 1 (silent) to 5 (urgent); the default depends on the severity',
       examples: [4],
     }),
   ),
@@ -85,7 +86,7 @@ const signs: Record<NotificationText['tone'], string> = {
 
 const maxShown = 10;
 
-/** ntfy turns messages above 4,096 bytes into a file; 1,300 characters of any script stay below that. */
+/** ntfy converts messages above 4,096 bytes to a file. 1,300 characters of any script are shorter than that. */
 const mostCharacters = 1300;
 
 function messageOf(notifications: Notifications, priority: number | null): object {

@@ -3,7 +3,12 @@ import { test } from 'node:test';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { opsgenie } from './opsgenie.ts';
 import { pagerduty } from './pagerduty.ts';
-import { makeNotification, makeRecovery, respondWith, testChannelModule } from './testing/channel-suite.ts';
+import {
+  createNotification,
+  createRecovery,
+  respondWith,
+  testChannelModule,
+} from './testing/channel-suite.ts';
 
 const alias = '0193a1f0-3333-7b1a-9d6e-0d4f5a3b2c1d';
 
@@ -25,9 +30,9 @@ testChannelModule({
     assert.ok(alert.message.length <= 130 && alert.description.length <= 15_000);
   },
   extraTests({ receiver, send }) {
-    test('acknowledges and adds notes by alias, and uses the base URL of Jira Service Management', async () => {
-      await send([makeNotification({ event: 'acknowledged', actor: 'Ada' })]);
-      await send([makeNotification({ event: 'commented', actor: 'Ada', message: 'I look' })], {
+    test('an alert is acknowledged and gets notes by alias, with the base URL of Jira Service Management', async () => {
+      await send([createNotification({ event: 'acknowledged', actor: 'Ada' })]);
+      await send([createNotification({ event: 'commented', actor: 'Ada', message: 'I look' })], {
         settings: { baseUrl: `${receiver().base}/jsm/ops/integration/` },
       });
       assert.deepEqual(
@@ -73,15 +78,15 @@ testChannelModule({
   },
   extraTests({ receiver, send }) {
     const actions = () => receiver().received.map(({ body }) => JSON.parse(body).event_action);
-    test('opens, acknowledges and resolves one alert by one key; reminders belong to it, comments are not sent', async () => {
+    test('one alert is opened, acknowledged and resolved with one key, gets reminders and gets no comments', async () => {
       const events = ['opened', 'reminder', 'acknowledged', 'commented'] as const;
-      for (const event of events) await send([makeNotification({ event })]);
-      await send([makeRecovery()]);
+      for (const event of events) await send([createNotification({ event })]);
+      await send([createRecovery()]);
       assert.deepEqual(actions(), ['trigger', 'trigger', 'acknowledge', 'resolve']);
       assert.equal(new Set(receiver().received.map(({ body }) => JSON.parse(body).dedup_key)).size, 1);
     });
-    test('a test notification leaves nothing open', async () => {
-      await send([makeNotification({ event: 'test' })]);
+    test('a test notification leaves no open alert', async () => {
+      await send([createNotification({ event: 'test' })]);
       assert.deepEqual(actions(), ['trigger', 'resolve']);
     });
   },

@@ -23,7 +23,7 @@ const fields = {
     Type.Enum(['us', 'eu'], {
       default: 'us',
       title: 'Region',
-      description: 'Region of the Opsgenie account: `eu` if its address starts with app.eu',
+      description: 'Region of the Opsgenie account; `eu` if its address starts with app.eu',
     }),
   ),
   baseUrl: optional(
@@ -53,7 +53,7 @@ export const opsgenie = defineChannel({
       ask(tools, { url: `${base}/v2/alerts${request.path}`, apiKey: settings.apiKey, body: request.body });
     const result = await post(requestOf(notification));
     if (notification.event !== 'test' || result.outcome === 'failed') return result;
-    // A test must leave nothing open.
+    // A test must not leave an open alert.
     return post(actionOf(notification, 'close'));
   },
 });

@@ -32,7 +32,7 @@ test('a truncated text never exceeds its limit and never ends within an escape s
   assert.equal(truncate('abcdef', 4), 'abc…');
 });
 
-test('all mentions are broken up, and email addresses are kept', () => {
+test('all mentions are broken up, but email addresses are unchanged', () => {
   fc.assert(
     fc.property(
       anyText,
@@ -47,7 +47,7 @@ test('all mentions are broken up, and email addresses are kept', () => {
   assert.equal(escapeMarkdown('https://x.example/a_b *c* _d_'), 'https://x.example/a_b \\*c\\* \\_d\\_');
 });
 
-test('all Markdown marks are escaped in any context', () => {
+test('all Markdown characters are escaped in any context', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const bare = escapeMarkdown(text).replace(/\\[\\*_~`|[\]<>#]/g, '');

@@ -6,7 +6,12 @@ import { apprise } from './apprise.ts';
 import { gotify } from './gotify.ts';
 import { ntfy } from './ntfy.ts';
 import { pushover } from './pushover.ts';
-import { makeNotification, makeRecovery, respondWith, testChannelModule } from './testing/channel-suite.ts';
+import {
+  createNotification,
+  createRecovery,
+  respondWith,
+  testChannelModule,
+} from './testing/channel-suite.ts';
 import { countSegments, twilioSms } from './twilio-sms.ts';
 import { webpush } from './webpush.ts';
 
@@ -72,9 +77,9 @@ testChannelModule({
     assert.equal(message.priority, kind === 'recovery' ? 0 : 1);
   },
   extraTests({ receiver, send }) {
-    test('an emergency is repeated until it is acknowledged, its recovery is not', async () => {
-      await send([makeNotification()], { settings: { priority: 2, sound: 'siren' } });
-      await send([makeRecovery()], { settings: { priority: 2 } });
+    test('an emergency is repeated until it is acknowledged, but its recovery is not', async () => {
+      await send([createNotification()], { settings: { priority: 2, sound: 'siren' } });
+      await send([createRecovery()], { settings: { priority: 2 } });
       const [trouble, recovery] = receiver().received.map(({ body }) => JSON.parse(body));
       assert.deepEqual([trouble.priority, trouble.retry, trouble.expire], [2, 60, 3600]);
       assert.deepEqual([recovery.priority, recovery.retry], [0, undefined]);
@@ -125,9 +130,9 @@ testChannelModule({
     assert.match(url, /^https:\/\/bell\.example\.com\/incidents\//);
   },
   extraTests({ receiver, send }) {
-    test('is reported as gone if the browser has unsubscribed', async () => {
+    test('a push channel is reported as gone if the browser has unsubscribed', async () => {
       receiver().next(respondWith(410), respondWith(404));
-      for (let times = 0; times < 2; times++) assert.equal((await send([makeNotification()])).gone, true);
+      for (let times = 0; times < 2; times++) assert.equal((await send([createNotification()])).gone, true);
     });
   },
 });
@@ -153,16 +158,16 @@ testChannelModule({
   },
   extraTests({ receiver, send }) {
     const to = ['+4915112345678', '+4915112345679', '+4915112345680'];
-    test('every number is notified, and none twice because another one is invalid', async () => {
+    test('each number is notified once, even if another number is invalid', async () => {
       receiver().next(sent, refusal, sent);
-      const result = await send([makeNotification()], { settings: { to } });
+      const result = await send([createNotification()], { settings: { to } });
       assert.equal(receiver().received.length, 3);
       assert.deepEqual([result.outcome, result.retry], ['delivered', false]);
       assert.match(textOf(result.error ?? ''), /^2 of 3 numbers were reached\. .*Invalid 'To'/);
     });
-    test('starts over if the first number could not be tried', async () => {
+    test('the next attempt starts over if the first number could not be tried', async () => {
       receiver().next(respondWith(503));
-      const result = await send([makeNotification()], { settings: { to } });
+      const result = await send([createNotification()], { settings: { to } });
       assert.deepEqual([result.retry, receiver().received.length], [true, 1]);
     });
   },
@@ -184,14 +189,14 @@ testChannelModule({
     assert.equal(message.type, kind === 'recovery' ? 'success' : 'failure');
   },
   extraTests({ receiver, send }) {
-    test('a server without a stored configuration gets the services to notify', async () => {
+    test('an Apprise server without a stored configuration receives the services to notify', async () => {
       receiver().next(respondWith(200, { error: null }));
-      await send([makeNotification()], { settings: { urls: 'line://token/U1  pbul://key' } });
+      await send([createNotification()], { settings: { urls: 'line://token/U1  pbul://key' } });
       assert.equal(JSON.parse(receiver().received[0]?.body ?? '{}').urls, 'line://token/U1,pbul://key');
     });
-    test('a key that the server does not know is a failure despite its 204', async () => {
+    test('a key that the Apprise server does not know is a failure although it responds with 204', async () => {
       receiver().next(respondWith(204));
-      const result = await send([makeNotification()], { settings: { tags: ['a', 'b'] } });
+      const result = await send([createNotification()], { settings: { tags: ['a', 'b'] } });
       assert.deepEqual([result.outcome, result.retry], ['failed', false]);
       assert.equal(JSON.parse(receiver().received[0]?.body ?? '{}').tag, 'a,b');
     });

@@ -7,12 +7,12 @@ import { truncate } from './plain-text.ts';
 const fields = {
   token: tokenField({
     title: 'Application token',
-    description: 'Created at pushover.net under Create an Application/API Token',
+    description: 'Create it at pushover.net under Create an Application/API Token',
     examples: ['azGDORePK8gMaC0QOYAMyEEuzJnyUi'],
   }),
   user: tokenField({
     title: 'User or group key',
-    description: 'Shown at the top of pushover.net after signing in',
+    description: 'Your user key, shown at the top of pushover.net after you sign in',
     examples: ['uQiRzpo4DXghDmr9QzzfQu27cmVRsG'],
   }),
   priority: optional(
@@ -20,7 +20,7 @@ const fields = {
       minimum: -2,
       maximum: 2,
       title: 'Priority',
-      description: 'From -2 (silent) to 2 (repeated until confirmed); default: depends on the severity',
+      description: 'From -2 (silent) to 2 (repeated until confirmed); the default depends on the severity',
       examples: [1],
     }),
   ),
@@ -59,7 +59,7 @@ export const pushover = defineChannel({
         ? shown[0]?.words.text
         : shown.map(({ words }) => truncate(words.headline, 90)).join('\n');
     const wanted = settings.priority ?? priorities[tone];
-    // A recovery must not wake anyone.
+    // Recoveries have a low priority, so that they do not wake anyone.
     const priority = tone === 'good' ? Math.min(wanted, 0) : wanted;
     const base = tools.baseUrl('pushover', 'https://api.pushover.net');
     const result = await tools.http(
@@ -71,7 +71,7 @@ export const pushover = defineChannel({
           title: truncate(headline, 250),
           message: truncate(text ?? '', 1024),
           priority,
-          // Required for priority 2: every minute, for an hour.
+          // Priority 2 requires both values: repeat every minute for one hour.
           ...(priority === 2 ? { retry: 60, expire: 3600 } : {}),
           ...(settings.sound ? { sound: settings.sound } : {}),
           ...(first.url.length <= 512 ? { url: first.url, url_title: 'Open the incident' } : {}),

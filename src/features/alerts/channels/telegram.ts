@@ -25,7 +25,7 @@ const fields = {
   threadId: optional(
     numberLikeField('^[0-9]{1,18}$', {
       title: 'Topic',
-      description: 'Number of a chat topic: the last part of its link',
+      description: 'Number of a topic in the chat: the last part of its link',
       examples: ['42'],
     }),
   ),

@@ -14,19 +14,19 @@ const fields = {
   accountSid: Type.String({
     pattern: '^[A-Za-z0-9]{2,64}$',
     title: 'Account SID',
-    description: 'Found at console.twilio.com under Account Info; starts with AC',
+    description: 'Account SID from console.twilio.com, under Account Info; starts with AC',
     examples: ['ACXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX'],
   }),
   authToken: tokenField({
     title: 'Auth token',
-    description: 'Found at console.twilio.com under Account Info',
+    description: 'Auth token from console.twilio.com, under Account Info',
     examples: ['0123456789abcdef0123456789abcdef'],
   }),
   from: Type.String({
     pattern: '^(?:\\+[1-9][0-9]{5,14}|MG[A-Za-z0-9]{2,62}|[A-Za-z0-9 ]{1,11}|[0-9]{3,8})$',
     title: 'From',
     description:
-      'One of your Twilio numbers such as +15005550006, a messaging service (MG…) or a sender name',
+      'One of your Twilio numbers (such as +15005550006), a messaging service (MG…) or a sender name',
     examples: ['+15005550006'],
   }),
   to: Type.Array(Type.String({ pattern: '^\\+[1-9][0-9]{5,14}$', examples: ['+4915112345678'] }), {
@@ -34,14 +34,15 @@ const fields = {
     maxItems: 20,
     uniqueItems: true,
     title: 'To',
-    description: 'Up to twenty numbers with country code (E.164). Twilio bills each number separately',
+    description: 'Up to 20 phone numbers in E.164 format. Twilio bills each number separately',
   }),
   segments: optional(
     Type.Integer({
       minimum: 1,
       maximum: 3,
       title: 'Most segments',
-      description: 'Maximum segments per message; longer messages are cut. Each segment is billed. Default 3',
+      description:
+        'Maximum segments per message; longer messages are truncated. Each segment is billed. Default 3',
       examples: [2],
     }),
   ),
@@ -61,7 +62,7 @@ export const twilioSms = defineChannel({
     for (const to of settings.to) {
       const result = await sendOne(tools, { ...settings, to, body });
       answers.push(result);
-      // Retried as a whole only if no one was reached, so that no one gets the message twice.
+      // The message is retried only if all numbers failed, so that no recipient gets it twice.
       if (result.outcome === 'failed' && answers.length === 1 && result.retry) return result;
     }
     return combineResults(answers);
@@ -90,8 +91,8 @@ async function sendOne(
 }
 
 /**
- * Combines the results of all numbers into one. If some were reached, the message is not retried, because those would
- * get it twice. An invalid number must not disable the channel for the others.
+ * Combines the results of all numbers into one. If some numbers were reached, the message is not retried, because those
+ * recipients would get it twice. An invalid number must not disable the channel for the other numbers.
  */
 function combineResults(answers: SendResult[]): SendResult {
   const failures = answers.filter(({ outcome }) => outcome === 'failed');
@@ -112,10 +113,13 @@ const basic = new Set(
 );
 const extension = new Set('^{}\\[~]|€');
 
-/** The size of a single segment and of each of several: septets for GSM, otherwise UTF-16 units (3GPP TS 23.040). */
+/**
+ * The size of a segment in single-segment and multi-segment messages: in septets for GSM, otherwise in UTF-16 units
+ * (3GPP TS 23.040).
+ */
 const segmentSize = { gsm: { one: 160, more: 153 }, ucs2: { one: 70, more: 67 } };
 
-/** Returns how many segments a text takes. Pure. */
+/** Returns the number of segments of a text. Has no side effects. */
 export function countSegments(text: string): number {
   const isGsm = Array.from(text).every((char) => basic.has(char) || extension.has(char));
   const size = isGsm
@@ -126,14 +130,14 @@ export function countSegments(text: string): number {
 }
 
 /**
- * Renders a message of at most `mostSegments` segments with a complete link. Replaces quotes and dashes that GSM
- * doesn't have, because they would double the price. Pure.
+ * Renders a message of at most `mostSegments` segments with a complete link. Replaces quotes and dashes that GSM lacks,
+ * because they would double the price. Has no side effects.
  */
 export function renderSms(notifications: Notifications, mostSegments: number): string {
   const { headline, shown } = renderNotifications(notifications, 1);
   const [first] = notifications;
   const summary = notifications.length === 1 ? (shown[0]?.words.sentences[0] ?? '') : '';
-  // Don't repeat the headline.
+  // The message must not repeat the headline.
   const message = summary.startsWith(headline) ? summary : `${headline}\n${summary}`;
   const fullText = toGsmCharacters(message.trim());
   const link = notifications.length === 1 ? `\n${first.url}` : '';

@@ -13,8 +13,8 @@ import {
 import { createOfflineNet } from '#test/support/http.ts';
 import { createChannelHttp } from './channel-http.ts';
 import {
+  createNotification,
   hostileText,
-  makeNotification,
   type Receiver,
   respondWith,
   startReceiver,
@@ -42,17 +42,17 @@ testChannelModule({
     assert.equal(JSON.parse(body).type, kind === 'recovery' ? 'incident.resolved' : 'incident.opened');
   },
   extraTests({ receiver, send }) {
-    test('sends the rendered template, signed', async () => {
+    test('a webhook sends the rendered template with a signature', async () => {
       const template = '{"text": "{{ headline }}", "regions": {{ regions | json }}}';
-      await send([makeNotification({ incident: { title: hostileText } })], { settings: { template } });
+      await send([createNotification({ incident: { title: hostileText } })], { settings: { template } });
       const [received] = receiver().received;
       const { text, regions } = JSON.parse(received?.body ?? '{}');
       assert.match(text, /^Down: @everyone/);
       assert.equal(regions.length, 2);
     });
-    test('is reported as gone after a 410', async () => {
+    test('a webhook is reported as gone after a 410', async () => {
       receiver().next(respondWith(410));
-      const result = await send([makeNotification()]);
+      const result = await send([createNotification()]);
       assert.deepEqual([result.gone, result.retry], [true, false]);
     });
     test('reserved headers and private addresses are rejected with a pointer to the field', async () => {
@@ -89,7 +89,7 @@ function send(proxy: OutboundProxy | null, mode: 'any' | 'public' = 'any') {
   return http({ url, body: { hello: 1 } }, AbortSignal.timeout(30_000));
 }
 
-test('messages go through the proxy to the resolved address', async () => {
+test('notifications go through the proxy to the resolved address', async () => {
   const port = new URL(receiver.base).port;
   for (const [text, seen] of [
     [`http://ada:pw@127.0.0.1:${byConnect.port}`, `127.0.0.1:${port} Basic ${btoa('ada:pw')}`],

@@ -12,7 +12,7 @@ import type { Rendered, renderTemplates } from './webhook-template-task.ts';
 const fields = {
   url: urlField({
     title: 'URL',
-    description: 'URL that receives the messages by POST. Treated as a secret',
+    description: 'URL that receives the messages as POST requests. Treated as a secret',
     examples: ['https://hooks.example.com/belltower'],
   }),
   secret: optional(
@@ -20,7 +20,7 @@ const fields = {
       pattern: '^whsec_[A-Za-z0-9+/]{32,88}={0,2}$',
       title: 'Signing secret',
       description:
-        'Signs messages as defined by Standard Webhooks: `whsec_` followed by 24 to 64 random bytes in Base64. The receiver needs the same value',
+        'Secret that signs messages (Standard Webhooks): `whsec_` followed by 24 to 64 random bytes in Base64. The receiver needs the same secret',
       examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
     }),
   ),
@@ -31,7 +31,7 @@ const fields = {
       {
         maxProperties: 20,
         title: 'Headers',
-        description: 'Additional headers, such as Authorization; their values are treated as secrets',
+        description: 'Additional headers, such as Authorization; the values are treated as secrets',
         examples: [{ authorization: 'Bearer XXXX' }],
       },
     ),
@@ -41,13 +41,13 @@ const fields = {
       maxLength: 20_000,
       title: 'Template',
       description:
-        'Liquid template that renders the JSON body. Variables: `type, timestamp, headline, text, account, incident, source, check, lastGoodAt, regions, rule, message, actor, url`. `{{ value | json }}` renders a whole value',
+        'Liquid template that renders the JSON body. Variables: `type, timestamp, headline, text, account, incident, source, check, lastGoodAt, regions, rule, message, actor, url`. `{{ value | json }}` renders a value as JSON',
       examples: ['{"text": "{{ headline }}", "severity": {{ incident.severity | json }}}'],
     }),
   ),
 };
 
-/** Headers that users can't set: those that frame the request, and those of the signature. */
+/** Headers that users can't set: the framing headers and the signature headers. */
 const reservedHeaders =
   /^(?:host|connection|content-length|content-type|transfer-encoding|upgrade|te|trailer|expect|webhook-(?:id|timestamp|signature))$/i;
 
@@ -105,7 +105,7 @@ function headerFault(name: string): InputFault[] {
   ];
 }
 
-/** An ordinary template takes a few milliseconds. */
+/** Renders templates in the sandbox with a time limit. A typical template takes a few milliseconds. */
 const runRenderTemplates = defineTask<typeof renderTemplates>(
   new URL('./webhook-template-task.ts', import.meta.url),
   'renderTemplates',
@@ -183,7 +183,7 @@ interface WebhookBody {
     Notification,
     'account' | 'source' | 'check' | 'lastGoodAt' | 'regions' | 'rule' | 'message' | 'actor' | 'url'
   > & {
-    /** As in `GET /api/v1/incidents/:id`, with the names of the first ten affected monitors. */
+    /** The incident as in `GET /api/v1/incidents/:id`, with the names of the first ten affected monitors. */
     incident: Notification['incident'] & { source: Omit<Notification['source'], 'target'>; url: string };
   };
 }

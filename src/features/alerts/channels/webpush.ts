@@ -16,9 +16,12 @@ const fields = {
     {
       p256dh: Type.String({
         pattern: '^[A-Za-z0-9_-]{80,90}={0,2}$',
-        description: 'Public key of the agent',
+        description: 'Public key of the browser',
       }),
-      auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}={0,2}$', description: 'Its secret' }),
+      auth: Type.String({
+        pattern: '^[A-Za-z0-9_-]{22}={0,2}$',
+        description: 'Authentication secret of the browser',
+      }),
     },
     {
       additionalProperties: false,
@@ -34,10 +37,10 @@ const fields = {
   ),
 };
 
-/** How long a push service stores a message for a browser that is offline. */
+/** Time in seconds that a push service stores a message for an offline browser. */
 const timeToLiveSeconds = 86_400;
 
-/** Push to one browser, encrypted for it (RFC 8291) and signed by the installation (RFC 8292). */
+/** Web push to one browser, encrypted for this browser (RFC 8291) and signed by the installation (RFC 8292). */
 export const webpush = defineChannel({
   type: 'webpush',
   title: 'Browser push',
@@ -71,7 +74,7 @@ async function encrypt(
     ? tools.publicUrl
     : 'mailto:belltower@localhost.localdomain';
   const { tone } = renderNotifications(notifications, 1);
-  // Loaded on demand: few installations use it, and it would slow down every start.
+  // The library is loaded on demand, because few installations use it and loading it would slow down every start.
   const { default: webPush } = await import('web-push');
   try {
     const { headers, body } = webPush.generateRequestDetails(subscription, payloadOf(notifications), {

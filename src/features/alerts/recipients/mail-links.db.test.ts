@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { makeNotification } from '../channels/testing/channel-suite.ts';
+import { createNotification } from '../channels/testing/channel-suite.ts';
 import { createNotificationLinks, getLinkKey } from './signed-links.ts';
 
 let api: TestApi;
@@ -53,7 +53,7 @@ const press = (url: string, payload = '') =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 
-test('a link acknowledges without a session, only when its button is pressed, and only once', async () => {
+test('a link acknowledges an incident without a session, only once and only when its button is pressed', async () => {
   const caller = await api.caller();
   const incident = await request(caller, 'POST', '/api/v1/incidents', {
     title: '<b>Cart</b>',
@@ -61,7 +61,7 @@ test('a link acknowledges without a session, only when its button is pressed, an
   });
   const links = await linksOf(caller.accountId, null);
   const at = new Date(api.clock.now()).toISOString();
-  const url = links.acknowledge(makeNotification({ at, incident: { id: incident.id } }), 'ops@example.com');
+  const url = links.acknowledge(createNotification({ at, incident: { id: incident.id } }), 'ops@example.com');
   const page = await look(url);
   assert.equal(page.statusCode, 200);
   assert.match(page.body, /Acknowledge: &lt;b&gt;Cart/);
@@ -74,13 +74,13 @@ test('a link acknowledges without a session, only when its button is pressed, an
   assert.match(JSON.stringify(after), /ops@example\.com/);
   const again = await press(url);
   assert.equal(again.statusCode, 409);
-  assert.match(again.body, /already acknowledged: by ops@example\.com/);
+  assert.match(again.body, /already acknowledged \(by ops@example\.com/);
 });
 
 test('forged, misused and expired links have no effect', async () => {
   const caller = await api.caller();
   const links = await linksOf(caller.accountId, '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d');
-  const old = links.acknowledge(makeNotification({ at: '2020-01-01T00:00:00.000Z' }), 'a@example.com');
+  const old = links.acknowledge(createNotification({ at: '2020-01-01T00:00:00.000Z' }), 'a@example.com');
   const leave = links.leave('a@example.com') ?? '';
   for (const url of [
     old,
@@ -92,7 +92,7 @@ test('forged, misused and expired links have no effect', async () => {
   }
 });
 
-test('a recipient can unsubscribe, the owner is notified, and the channel is disabled after the last one', async () => {
+test('a recipient can unsubscribe, the owner is notified, and the channel is disabled after its last recipient leaves', async () => {
   const caller = await api.caller();
   const to = ['ada@example.com', 'Bob@example.com'];
   const made = { type: 'email', name: 'On "call"', settings: { to } };
@@ -107,7 +107,7 @@ test('a recipient can unsubscribe, the owner is notified, and the channel is dis
     assert.equal((await press(bob, 'List-Unsubscribe=One-Click')).statusCode, 200);
   }
   assert.deepEqual((await request(caller, 'GET', path)).settings.to, ['ada@example.com']);
-  // Uses the outbox, so it is retried if the mail server fails.
+  // The email goes through the outbox, so it is retried if the mail server fails.
   const { items: told } = await request(caller, 'GET', '/api/v1/mails');
   assert.deepEqual(
     told.map((mail: { to: string; subject: string }) => [mail.to, mail.subject]),

@@ -15,7 +15,7 @@ import {
 } from '#test/support/http.ts';
 import { type AlertDispatcher, startAlertDispatcher } from '../alert-dispatcher.ts';
 
-/** Addresses that got alerts or tests over SMTP. Other emails stay in the outbox here. */
+/** Addresses that received alerts or tests over SMTP. Other emails stay in the outbox in this test. */
 let sentTo: string[] = [];
 let strict: TestApi;
 let relaxed: TestApi;
@@ -58,7 +58,7 @@ after(async () => {
 
 const channels = '/api/v1/alerts/channels';
 
-async function makeChannel(api: TestApi, caller: Caller, to: string[]) {
+async function createChannel(api: TestApi, caller: Caller, to: string[]) {
   const payload = { type: 'email', name: 'Ops', settings: { to } };
   const created = await api.request(caller, { method: 'POST', url: channels, payload });
   assert.equal(created.statusCode, 201, created.body);
@@ -74,21 +74,21 @@ async function confirm(api: TestApi, address: string): Promise<number> {
   return response.statusCode;
 }
 
-test('an address of a non-member gets one confirmation request, and no alerts until it is confirmed', async () => {
+test('the address of a non-member gets one confirmation request, and no alerts until it is confirmed', async () => {
   const caller = await strict.caller();
   const to = ['stranger1@example.test'];
-  const { id, unconfirmedAddresses } = await makeChannel(strict, caller, to);
+  const { id, unconfirmedAddresses } = await createChannel(strict, caller, to);
   assert.deepEqual(unconfirmedAddresses, to);
   const refused = (await sendTestNotification(strict, caller, id)).json();
   assert.equal(refused.delivered, false);
-  assert.match(refused.error, /stranger1@example\.test has not confirmed/);
+  assert.match(refused.error, /stranger1@example\.test has not been confirmed/);
   assert.deepEqual(sentTo, []);
   const mails = await listMailsTo(strict, 'stranger1@example.test');
   assert.equal(mails.length, 1);
   const link = new URL(mails[0]?.link ?? '').pathname;
   const page = await strict.app.inject({ url: link });
   assert.equal(page.statusCode, 200);
-  // Link scanners of mail programs confirm nothing.
+  // The requests of mail clients' link scanners must not confirm the address.
   assert.equal((await sendTestNotification(strict, caller, id)).json().delivered, false);
   assert.equal(await confirm(strict, 'stranger1@example.test'), 200);
   assert.equal((await strict.app.inject({ method: 'POST', url: link })).statusCode, 404);
@@ -100,12 +100,12 @@ test('an address of a non-member gets one confirmation request, and no alerts un
   assert.ok(log.json().items.some((item: { action: string }) => item.action === 'mail_recipient.confirm'));
 });
 
-test('a confirmation is valid for one account only, and ends when the recipient unsubscribes', async () => {
+test('a confirmation is valid for only one account and ends when the recipient unsubscribes', async () => {
   const [caller, other] = [await strict.caller(), await strict.caller()];
   const to = ['stranger2@example.test'];
-  const mine = await makeChannel(strict, caller, to);
+  const mine = await createChannel(strict, caller, to);
   assert.equal(await confirm(strict, 'stranger2@example.test'), 200);
-  const theirs = await makeChannel(strict, other, to);
+  const theirs = await createChannel(strict, other, to);
   assert.equal((await sendTestNotification(strict, other, theirs.id)).json().delivered, false);
   assert.equal((await sendTestNotification(strict, caller, mine.id)).json().delivered, true);
 });
@@ -124,23 +124,26 @@ test('the address of an imported monitor receives a confirmation request at the 
   const payload = { title: 'It is down', severity: 'high' };
   const opened = await strict.request(caller, { method: 'POST', url: '/api/v1/incidents', payload });
   assert.equal(opened.statusCode, 201, opened.body);
-  // As routing creates it for an incident of the monitor.
+  // The delivery that routing creates for an incident of the monitor.
   await strict.database.pool.query(
     `insert into alert_deliveries (id, account_id, incident_id, event_id, event, channel_type, address, state, next_try_at, created_at)
      select $3, account_id, id, gen_random_uuid(), 'opened', 'email', $2, 'queued', now(), now() from incidents where id = $1`,
     [opened.json().id, address, newId()],
   );
-  await eventually('the question', async () => (await listMailsTo(strict, address)).length === 1);
+  await eventually(
+    'the confirmation request arrives',
+    async () => (await listMailsTo(strict, address)).length === 1,
+  );
   assert.deepEqual(sentTo, []);
   assert.equal(await confirm(strict, address), 200);
   strict.clock.advance(60_000);
-  await eventually('the alert', () => sentTo.includes(address));
+  await eventually('the alert arrives', () => sentTo.includes(address));
 });
 
-test('tests are limited per channel and per account, with a Retry-After', async () => {
+test('test notifications are limited per channel and per account, with a Retry-After', async () => {
   const caller = await relaxed.caller();
   const to = Array.from({ length: 20 }, (_, n) => `many${n}@example.test`);
-  const { id } = await makeChannel(relaxed, caller, to);
+  const { id } = await createChannel(relaxed, caller, to);
   const answers = [];
   for (let n = 0; n < 60; n++) answers.push(await sendTestNotification(relaxed, caller, id));
   assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [200, 429]);
@@ -149,7 +152,7 @@ test('tests are limited per channel and per account, with a Retry-After', async 
   assert.match(last?.json().detail, /200 recipients within an hour/);
   assert.ok(Number(last?.headers['retry-after']) > 3000, String(last?.headers['retry-after']));
   const other = await relaxed.caller();
-  const single = await makeChannel(relaxed, other, [other.email]);
+  const single = await createChannel(relaxed, other, [other.email]);
   const byChannel = [];
   for (let n = 0; n < 21; n++) byChannel.push(await sendTestNotification(relaxed, other, single.id));
   assert.match(
@@ -160,7 +163,7 @@ test('tests are limited per channel and per account, with a Retry-After', async 
   assert.equal((await sendTestNotification(relaxed, other, single.id)).statusCode, 200);
 });
 
-test('tests, invitations and confirmations to one address are limited across all accounts', async () => {
+test('test notifications, invitations and confirmations to one address are limited across all accounts', async () => {
   const victim = 'victim@example.test';
   const statuses: number[] = [];
   for (let n = 0; n < 20; n++) {
@@ -172,14 +175,14 @@ test('tests, invitations and confirmations to one address are limited across all
   assert.equal(statuses.filter((status) => status === 201).length, 12);
   assert.equal(statuses.at(-1), 429);
   const caller = await relaxed.caller();
-  const { id } = await makeChannel(relaxed, caller, [victim]);
+  const { id } = await createChannel(relaxed, caller, [victim]);
   const refused = await sendTestNotification(relaxed, caller, id);
   assert.equal(refused.statusCode, 429, refused.body);
-  assert.match(refused.json().detail, /victim@example\.test has been sent too many/);
+  assert.match(refused.json().detail, /victim@example\.test has received too many/);
   assert.deepEqual(sentTo, []);
 });
 
-test('sixty status pages with advertising titles send at most a dozen short emails to an address', async () => {
+test('sixty status pages with advertisements as titles send at most a dozen short emails to one address', async () => {
   const reader = 'reader@example.test';
   const title = `BUY NOW at https://casino.example ${'$'.repeat(100)}`;
   for (let n = 0; n < 15; n++) {

@@ -5,22 +5,15 @@ import { message } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import type { Db, Tx } from '#platform/database/types.ts';
+import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import type { Text } from '#platform/errors.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import { findChannel, updateChannelRow } from '../channel-admin/queries.ts';
 import { filterUnconfirmed, findAccountName, findOwnerEmail } from '../views.ts';
-import {
-  confirmRecipient,
-  deleteRecipient,
-  findRecipientByToken,
-  lockRecipient,
-  upsertRecipient,
-} from './queries.ts';
 
 /** The minimum time between two confirmation requests to an address. */
 const requestAgainAfterMs = dayMs;
-/** How long a confirmation link is valid. */
+/** Validity of a confirmation link in ms. */
 const lifetimeMs = 7 * dayMs;
 /** Confirmation requests per account and day. */
 const dailyLimit = { max: 50, windowMs: dayMs };
@@ -31,8 +24,8 @@ interface Asker {
 }
 
 /**
- * Sends confirmation requests to addresses that neither belong to members nor have confirmed that they want an
- * account's alerts. An address gets at most one request per day, and none after too many unsolicited emails.
+ * Sends confirmation requests to addresses of non-members that have not agreed to receive the account's alerts. An
+ * address gets at most one request per day, and none after too many unsolicited emails.
  */
 export async function requestRecipientConfirmations(
   tx: Tx,
@@ -54,7 +47,7 @@ export async function requestRecipientConfirmations(
     await enqueueMail(
       tx,
       {
-        // Not in the account's list of emails, because only the recipient may confirm.
+        // The email is not in the account's list of emails, because only the recipient may confirm.
         accountId: null,
         kind: 'address-confirmation',
         address,
@@ -71,8 +64,8 @@ export async function requestRecipientConfirmations(
 }
 
 /**
- * Returns why an address must not receive an account's alerts, and sends it a confirmation request.
- * @returns null if it may receive them.
+ * Returns the reason why an address must not receive an account's alerts, and sends it a confirmation request.
+ * @returns null if the address may receive alerts.
  */
 export async function findRecipientRefusal(
   db: Db,
@@ -98,7 +91,7 @@ export async function findRecipientRequest(
 }
 
 /**
- * Confirms an address by its token.
+ * Confirms an address with its token.
  * @returns the address; null if the token is invalid, used or expired.
  */
 export async function confirmRecipientByToken(
@@ -126,7 +119,7 @@ export async function confirmRecipientByToken(
 /** The result of an unsubscription. */
 interface Unsubscribed {
   channelName: string;
-  /** Whether it was the last address; the channel is then disabled. */
+  /** Whether it was the last address. The channel is then disabled. */
   last: boolean;
 }
 
@@ -169,7 +162,7 @@ export async function unsubscribeFromChannel(
   });
 }
 
-/** Uses the outbox, so that the email is retried. */
+/** Emails the owner. The email goes through the outbox, so that it is retried. */
 async function notifyOwner(
   tx: Tx,
   accountId: string,
@@ -188,4 +181,64 @@ async function notifyOwner(
     ],
   };
   await enqueueMail(tx, body, now);
+}
+
+/** Locks the record of an address; returns null if there is none. */
+async function lockRecipient(tx: Tx, accountId: string, address: string): Promise<{ asked_at: Date } | null> {
+  const row = await tx
+    .selectFrom('mail_recipients')
+    .select('asked_at')
+    .where('account_id', '=', accountId)
+    .where('address', '=', address)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Records a confirmation request; earlier links become invalid. */
+async function upsertRecipient(
+  tx: Tx,
+  recipient: { accountId: string; address: string; tokenHash: Buffer; now: Date },
+): Promise<void> {
+  const { accountId, address, tokenHash, now } = recipient;
+  const row = { token_hash: tokenHash, asked_at: now };
+  await tx
+    .insertInto('mail_recipients')
+    .values({ account_id: accountId, address, ...row })
+    .onConflict((conflict) => conflict.columns(['account_id', 'address']).doUpdateSet(row))
+    .execute();
+}
+
+/** Returns the unconfirmed address for a token that was sent after `since`. */
+async function findRecipientByToken(
+  db: Queryable,
+  hash: Buffer,
+  since: Date,
+): Promise<{ account_id: string; address: string } | null> {
+  const row = await db
+    .selectFrom('mail_recipients')
+    .select(['account_id', 'address'])
+    .where('token_hash', '=', hash)
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '>', since)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function confirmRecipient(tx: Tx, accountId: string, address: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('mail_recipients')
+    .set({ confirmed_at: now })
+    .where('account_id', '=', accountId)
+    .where('address', '=', address)
+    .execute();
+}
+
+/** Deletes the record of an address, so that it must be confirmed again. */
+async function deleteRecipient(tx: Tx, accountId: string, address: string): Promise<void> {
+  await tx
+    .deleteFrom('mail_recipients')
+    .where('account_id', '=', accountId)
+    .where('address', '=', address)
+    .execute();
 }

@@ -12,7 +12,7 @@ const claims = {
   until: now.getTime() / 1000,
 } as const;
 
-test('a link is valid only for the signed claims and with the same key, until it expires', () => {
+test('a link is valid only for its signed claims and key, until it expires', () => {
   const token = signMailLink('key', claims);
   assert.deepEqual(verifyMailLink('key', token, now), claims);
   assert.equal(verifyMailLink('other', token, now), null);
@@ -25,7 +25,7 @@ test('nothing else is accepted as a link', () => {
     fc.property(fc.nat(token.length - 1), fc.constantFrom('A', 'b', '.', '-'), (at, char) => {
       const forged = token.slice(0, at) + char + token.slice(at + 1);
       const read = verifyMailLink('key', forged, now);
-      // Base64 may ignore some bits of its last character.
+      // The last Base64 character can contain unused bits.
       if (read !== null) assert.deepEqual(read, claims);
     }),
   );

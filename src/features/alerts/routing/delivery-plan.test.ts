@@ -90,12 +90,12 @@ function eventOf(
     suppressedBecause: null,
     address: null,
     previousRecipients: [],
-    alreadyTold: [],
+    alreadyNotified: [],
     ...rest,
   };
 }
 
-/** A plain implementation of rule matching. */
+/** Returns the recipients by a simple reference implementation of rule matching. */
 function recipientsOf(rules: readonly Rule[], { event, incident }: RoutedEvent): Rule[] {
   const found: Rule[] = [];
   for (const one of rules) {
@@ -111,7 +111,7 @@ function recipientsOf(rules: readonly Rule[], { event, incident }: RoutedEvent):
   return found;
 }
 
-test('each channel of each matching rule is notified once, at its time, or has a reason for suppression', () => {
+test('each channel of each matching rule is notified once at its scheduled time, or has a reason for suppression', () => {
   fc.assert(
     fc.property(someRules, someEvent, (rules, event) => {
       const plan = planDeliveries(event, rules, channels);
@@ -151,7 +151,7 @@ test('each channel of each matching rule is notified once, at its time, or has a
   );
 });
 
-test('only an unsuppressed opening starts timers: one reminder and each escalation step', () => {
+test('only an unsuppressed opening starts timers: one for reminders and one per escalation step', () => {
   fc.assert(
     fc.property(someRules, someEvent, (rules, event) => {
       const { timers } = planDeliveries(event, rules, channels);
@@ -217,7 +217,7 @@ test('a recovery goes to everyone who was notified of the problem, even if the r
   );
 });
 
-test('each person gets one email of an event, through the first channel that has the address', () => {
+test('each recipient gets one email per event, through the first channel with the address', () => {
   const mail = new Map([
     ['owner', { usable: true, addresses: ['ada@example.test'] }],
     ['team', { usable: true, addresses: ['ada@example.test', 'bob@example.test'] }],
@@ -242,7 +242,7 @@ test('each person gets one email of an event, through the first channel that has
   ]);
   const notified = [{ channelId: 'team', address: null }];
   assert.deepEqual(
-    planned({ alreadyTold: notified }).map(([name, why]) => [name, why]),
+    planned({ alreadyNotified: notified }).map(([name, why]) => [name, why]),
     [
       ['owner', 'duplicate'],
       ['team', 'duplicate'],
@@ -254,7 +254,7 @@ test('each person gets one email of an event, through the first channel that has
   );
 });
 
-test('a rule that stops later rules does so only for its own events', () => {
+test('a rule that stops later rules stops them only for its own events', () => {
   const first = {
     ...plain,
     id: 'first',
@@ -267,7 +267,7 @@ test('a rule that stops later rules does so only for its own events', () => {
   assert.deepEqual([tellers('opened'), tellers('acknowledged')], [['second'], ['first']]);
 });
 
-test('reminders repeat at their interval up to the maximum, and quiet hours hold only one of them', () => {
+test('reminders repeat at their interval up to the maximum, and quiet hours delay only one of them', () => {
   const repeating = { ...plain, repeatSeconds: 3600, maxRepeats: 3 };
   const timer = { kind: 'reminder' as const, severity: 'high' as const };
   const fire = (step: number, dueAt: number, more: Partial<Rule> = {}, now = dueAt) =>
@@ -291,7 +291,7 @@ test('reminders repeat at their interval up to the maximum, and quiet hours hold
   assert.equal(timers[0]?.dueAt, Date.parse('2026-11-21T06:00:00Z'));
 });
 
-test('maintenance suppresses reminders and delays escalations; a channel of two rules is reminded once', () => {
+test('maintenance suppresses reminders and delays escalations, and a channel in two rules is reminded once', () => {
   const escalating = { ...plain, repeatSeconds: 60, escalation: [{ afterSeconds: 60, channelIds: ['b'] }] };
   const fire = (kind: 'reminder' | 'escalation', maintained: boolean, seenChannels = new Set<string>()) =>
     planTimer(

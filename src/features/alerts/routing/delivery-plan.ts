@@ -7,7 +7,7 @@ import {
   type RuleEvent,
 } from '../rules/rule.ts';
 
-/** Why a delivery is suppressed. */
+/** Reasons why a delivery is suppressed. */
 type SuppressedBy =
   | 'maintenance'
   | 'quiet-hours'
@@ -54,25 +54,25 @@ export interface PreviousRecipient {
   address: string | null;
 }
 
-/** An incident event with everything that determines its recipients. */
+/** An incident event with all data that determines its recipients. */
 export interface RoutedEvent {
   event: Exclude<RuleEvent, 'reminder'>;
   /** Epoch ms. */
   at: number;
   incident: IncidentTraits;
-  /** Why all notifications of this event are suppressed. */
+  /** The reason for suppressing all notifications of this event; null if they are not suppressed. */
   suppressedBecause: 'maintenance' | 'parent' | 'storm' | 'flapping' | 'duplicate' | null;
   /** The email address of the domain monitor that the incident is about. */
   address: string | null;
-  /** Who has been notified of the same problem already. */
-  alreadyTold: readonly Pick<PreviousRecipient, 'channelId' | 'address'>[];
+  /** Recipients that have already been notified of the same problem. */
+  alreadyNotified: readonly Pick<PreviousRecipient, 'channelId' | 'address'>[];
   /** For `resolved`: recipients notified by rules that include recoveries. */
   previousRecipients: readonly PreviousRecipient[];
 }
 
 /**
- * Plans who is notified of an event and when, and who is not and why. `rules` are the account's in order; `channels`
- * has its channels by ID. Pure and total.
+ * Plans the deliveries for an event: recipients and times, and the reasons for suppressed deliveries. `rules` are the
+ * account's rules in order; `channels` are its channels by ID. Has no side effects and never throws.
  */
 export function planDeliveries(
   event: RoutedEvent,
@@ -81,16 +81,17 @@ export function planDeliveries(
 ): DeliveryPlan {
   const plan: DeliveryPlan = { deliveries: [], timers: [] };
   const seen = createSeenPlaces(channels);
-  for (const notified of event.alreadyTold) seen.add(notified);
+  for (const notified of event.alreadyNotified) seen.add(notified);
   const add = (delivery: Omit<PlannedDelivery, 'suppressedBy' | 'exceptAddresses'>) => {
     const channel = delivery.channelId === null ? { usable: true } : channels.get(delivery.channelId);
-    // A deleted channel of a rule is skipped, but shown if it was notified of the problem.
+    // A rule's deleted channel is skipped. If it was notified of the problem, the suppressed delivery of the recovery
+    // is shown.
     if (channel === undefined && event.event !== 'resolved') return;
     const { isSeen, exceptAddresses } = seen.find(delivery);
     const suppressedBy =
       event.suppressedBecause ??
       (isSeen ? 'duplicate' : channel === undefined || !channel.usable ? 'channel-disabled' : null);
-    // A channel that cannot send reaches none of its addresses.
+    // A disabled channel does not reach its addresses, so other channels may still reach them.
     if (suppressedBy === 'channel-disabled') seen.addPlace(delivery);
     else seen.add(delivery);
     plan.deliveries.push({ ...delivery, suppressedBy, exceptAddresses: isSeen ? [] : exceptAddresses });
@@ -110,16 +111,18 @@ export function planDeliveries(
   return plan;
 }
 
-/** The properties of a channel that matter for who is notified. */
+/** The properties of a channel that affect the planned deliveries. */
 interface PlannedChannel {
   usable: boolean;
-  /** Where an email channel sends, in lowercase; none of other channels. */
+  /** Addresses that an email channel sends to, in lower case; empty for other channels. */
   addresses: readonly string[];
 }
 
 type Place = Pick<PlannedDelivery, 'channelId' | 'address'>;
 
-/** Keeps channels and email addresses that are notified of an event, so that each person gets one message. */
+/**
+ * Tracks the channels and email addresses that are notified of an event, so that each recipient gets only one message.
+ */
 function createSeenPlaces(channels: ReadonlyMap<string, PlannedChannel>) {
   const places = new Set<string>();
   const addresses = new Set<string>();
@@ -143,7 +146,7 @@ function createSeenPlaces(channels: ReadonlyMap<string, PlannedChannel>) {
   };
 }
 
-/** Returns the rules that apply to an event, up to one that stops. */
+/** Returns the rules that apply to an event, up to and including a rule that stops processing. */
 function matchingRules(rules: readonly Rule[], event: RoutedEvent): Rule[] {
   const found: Rule[] = [];
   for (const rule of rules) {
@@ -155,8 +158,8 @@ function matchingRules(rules: readonly Rule[], event: RoutedEvent): Rule[] {
 }
 
 /**
- * Whether a rule notifies of an event. Recoveries go to previous recipients, so a rule counts only if it includes no
- * openings.
+ * Returns whether a rule notifies of an event. Recoveries go to previous recipients, so for a recovery, only rules
+ * without opening events count.
  */
 function notifiesOf({ match }: Rule, event: RoutedEvent['event']): boolean {
   const { events } = match;
@@ -164,7 +167,7 @@ function notifiesOf({ match }: Rule, event: RoutedEvent['event']): boolean {
   return events.includes('resolved') && !events.includes('opened') && !events.includes('reopened');
 }
 
-/** Whether a rule's events include one. A rule stops later rules only for its own events. */
+/** Returns whether a rule's events include this event. A rule stops later rules only for its own events. */
 export function includesEvent({ match }: Rule, event: RoutedEvent['event']): boolean {
   return match.events.length === 0 || match.events.includes(event);
 }
@@ -189,7 +192,9 @@ function toPlannedDelivery(
   };
 }
 
-/** Whether a rule sends reminders: it has an interval, and includes reminders if it lists events. */
+/**
+ * Returns whether a rule sends reminders: it needs an interval, and its list of events, if any, must include reminders.
+ */
 function sendsReminders(rule: Rule): boolean {
   const { events } = rule.match;
   return (
@@ -209,7 +214,7 @@ function planTimers(rule: Rule, event: RoutedEvent): PlannedTimer[] {
     dueAt: event.at + step.afterSeconds * 1000,
   }));
   if (rule.repeatSeconds !== null && sendsReminders(rule)) {
-    // Counted from the notification, so that quiet hours don't collect reminders.
+    // The time is counted from the notification, so that reminders do not pile up during quiet hours.
     const { dueAt } = toPlannedDelivery(rule, '', event);
     timers.push({ ruleId: rule.id, kind: 'reminder', step: 0, dueAt: dueAt + rule.repeatSeconds * 1000 });
   }
@@ -220,7 +225,10 @@ function planTimers(rule: Rule, event: RoutedEvent): PlannedTimer[] {
 interface TimerContext {
   rule: Rule;
   channels: Pick<ReadonlyMap<string, { usable: boolean }>, 'get'>;
-  /** The source is under maintenance: reminders are suppressed and escalations wait for its end. */
+  /**
+   * Whether the source is under maintenance. Reminders are then suppressed, and escalations wait for the end of the
+   * maintenance.
+   */
   maintained: boolean;
   /** Channels already notified by the timer of another rule. */
   seenChannels: Set<string>;
@@ -228,11 +236,12 @@ interface TimerContext {
   now: number;
 }
 
-/** How often an escalation checks whether maintenance is over. */
+/** Interval in ms at which an escalation checks whether maintenance is over. */
 const recheckMs = 60_000;
 
 /**
- * Plans which recipients a due timer notifies and when it fires next. Pure, except that it adds to `seenChannels`.
+ * Plans the recipients of a due timer and the time at which it fires next. Has no side effects, except that it adds to
+ * `seenChannels`.
  */
 export function planTimer(
   timer: Pick<DueTimer, 'kind' | 'step' | 'due_at' | 'severity'>,
@@ -270,7 +279,10 @@ export function planTimer(
   return { deliveries, timers: kind === 'reminder' ? nextReminder(timer, rule, quiet ?? now) : [] };
 }
 
-/** Returns the next reminder after `sentAt`, counted from when this one was due so that reminders don't drift. */
+/**
+ * Returns the next reminder after `sentAt`. Its time is counted from the due time of this reminder, so that reminders
+ * don't drift.
+ */
 function nextReminder(
   timer: Pick<DueTimer, 'step' | 'due_at'>,
   rule: Rule,
@@ -297,6 +309,6 @@ export interface DueTimer {
   severity: Severity;
   source_id: string | null;
   domain_id: string | null;
-  /** Whether the incident is a member of an open one. */
+  /** Whether the incident is a member of an open group. */
   grouped: boolean;
 }

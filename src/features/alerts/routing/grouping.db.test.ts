@@ -27,7 +27,7 @@ async function deliveriesOf(world: AlertTestAccount, incidentId?: string): Promi
 const groupsIn = async (world: AlertTestAccount) =>
   (await incidentsOf(world)).filter((item: { members: number }) => item.members > 0);
 
-test('many monitors that go down together cause one notification, which resolves with the last of them', async () => {
+test('many monitors that go down together cause one notification, and their incident resolves with the last monitor', async () => {
   const world = await createAlertTestAccount(api);
   const ids = await world.createMonitors(named(12));
   await world.setStatus(ids, 'down', at(0));
@@ -65,7 +65,7 @@ test('many monitors that go down together cause one notification, which resolves
   );
 });
 
-test('ten monitors are notified individually; the eleventh turns them all into a storm', async () => {
+test('ten monitors alert individually, and the eleventh combines them all into a storm', async () => {
   const world = await createAlertTestAccount(api);
   const ids = await world.createMonitors(named(13));
   await world.setStatus(ids.slice(0, 10), 'down', at(0));
@@ -76,7 +76,8 @@ test('ten monitors are notified individually; the eleventh turns them all into a
   const [storm] = await groupsIn(world);
   assert.equal(storm.members, 11);
   assert.deepEqual(await deliveriesOf(world, storm.id), ['opened queued']);
-  // Within a minute of its last member a storm grows silently; after that it notifies again.
+  // A storm grows without new notifications within a minute of its last member. After that, a new failure notifies
+  // again.
   await world.setStatus(ids.slice(11, 12), 'down', at(80));
   await world.route(at(83));
   assert.deepEqual(await deliveriesOf(world, storm.id), ['opened queued']);
@@ -90,7 +91,7 @@ test('ten monitors are notified individually; the eleventh turns them all into a
   assert.deepEqual(await deliveriesOf(world, late.id), ['opened queued']);
 });
 
-test('a monitor with dependents groups them below itself', async () => {
+test('incidents of dependent monitors are grouped below the monitor they depend on', async () => {
   const world = await createAlertTestAccount(api);
   const [router = ''] = await world.createMonitors(['Router']);
   const shops = await world.createMonitors(['Shop', 'Blog'], { dependsOn: [router] });
@@ -101,7 +102,7 @@ test('a monitor with dependents groups them below itself', async () => {
   await world.route(at(4));
   const [grouped, ...more] = await groupsIn(world);
   assert.equal(more.length, 0);
-  assert.equal(grouped.title, 'Router is down, and 3 monitors below it');
+  assert.equal(grouped.title, 'Router and 3 dependent monitors are down');
   const { items } = await world.get(`/api/v1/incidents/${grouped.id}/members`);
   const names = items.map((item: { source: { name: string } }) => item.source.name);
   assert.equal(names[0], 'Router');
@@ -137,7 +138,7 @@ test('deleting or pausing the last members resolves their group', async () => {
   assert.equal((await world.get(`/api/v1/incidents/${storm.id}`)).state, 'resolved');
 });
 
-test('an outage shorter than the delay sends nothing, even if opening and resolution are routed together', async () => {
+test('an outage shorter than the delay sends nothing, even if its opening and resolution are processed together', async () => {
   const world = await createAlertTestAccount(api, { delaySeconds: 1 });
   const [shop = ''] = await world.createMonitors(['Shop']);
   await world.setStatus([shop], 'down', at(0));
@@ -146,7 +147,7 @@ test('an outage shorter than the delay sends nothing, even if opening and resolu
   assert.deepEqual(await deliveriesOf(world), ['opened suppressed resolved']);
 });
 
-test('a monitor that goes down twice for two reasons is one member of a storm, through its open incident', async () => {
+test('a monitor that goes down twice for two reasons joins a storm once, through its open incident', async () => {
   const world = await createAlertTestAccount(api);
   const ids = await world.createMonitors(named(12));
   const [twice = ''] = ids;
@@ -171,7 +172,7 @@ test('a monitor that goes down twice for two reasons is one member of a storm, t
   assert.equal((await world.get(`/api/v1/incidents/${storm.id}`)).state, 'resolved');
 });
 
-test('a monitor with dependents may go down twice at once', async () => {
+test('a monitor that goes down twice in quick succession is grouped once with its dependent monitors', async () => {
   const world = await createAlertTestAccount(api);
   const [router = ''] = await world.createMonitors(['Router']);
   const shops = await world.createMonitors(['Shop'], { dependsOn: [router] });
@@ -180,7 +181,7 @@ test('a monitor with dependents may go down twice at once', async () => {
   await world.setStatus([router, ...shops], 'down', at(0.6));
   await world.route(at(5));
   const [grouped, ...more] = await groupsIn(world);
-  assert.deepEqual([grouped.title, more.length], ['Router is down, and 1 monitor below it', 0]);
+  assert.deepEqual([grouped.title, more.length], ['Router and 1 dependent monitor are down', 0]);
   await world.setStatus([router, ...shops], 'up', at(90));
   await world.route(at(95));
   assert.equal((await world.get(`/api/v1/incidents/${grouped.id}`)).state, 'resolved');

@@ -13,7 +13,10 @@ const downs = fc.array(
 );
 const watched = fc.record({ a: fc.integer({ min: 1, max: 120 }), b: fc.integer({ min: 1, max: 120 }) });
 
-/** A plain implementation: every minute that starts with a monitor going down. */
+/**
+ * Finds storm members with a simple reference implementation that checks every minute that starts with a monitor going
+ * down.
+ */
 function plainly(all: readonly Down[], region: string, count: number): Set<string> {
   const own = all.filter((down) => down.regions.includes(region));
   const found = new Set<string>();
@@ -26,7 +29,7 @@ function plainly(all: readonly Down[], region: string, count: number): Set<strin
   return found;
 }
 
-test('a storm has every monitor that went down within a minute in which too many of its region did', () => {
+test('a storm contains every monitor that went down in the minute when too many monitors of its region failed', () => {
   fc.assert(
     fc.property(downs, watched, (all, counts) => {
       const storms = findStorms(all, new Map(Object.entries(counts)));
@@ -37,7 +40,7 @@ test('a storm has every monitor that went down within a minute in which too many
   );
 });
 
-test('eleven of fifty monitors are a storm, ten are not; of a hundred, twenty-one are and twenty are not', () => {
+test('a storm needs eleven of fifty monitors or twenty-one of a hundred', () => {
   const all = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ monitorId: String(n), regions: ['a'], at: n }));
   const size = (count: number, of: number) =>

@@ -59,7 +59,7 @@ async function withMonitor(tags: string[] = []) {
         { accountId, sourceId: monitor.id, at: now(), message: null, exceptFingerprint: null },
       ]),
     );
-  /** Lets time pass and runs routing and the end of windows. */
+  /** Advances the time, and runs routing and the job that ends windows. */
   const pass = async (minutes: number) => {
     api.clock.advance(minutes * minute);
     await releaseAfterMaintenance(db, now());
@@ -81,7 +81,7 @@ async function withMonitor(tags: string[] = []) {
 
 const windows = '/api/v1/maintenance-windows';
 
-test('a problem that ends within its maintenance window is listed as suppressed and notifies no one', async () => {
+test('an incident that ends within its maintenance window is listed as suppressed and sends no notification', async () => {
   const { caller, goDown, goUp, pass, deliveries, state } = await withMonitor();
   await request(caller, 'POST', windows, {
     title: 'w',
@@ -101,7 +101,7 @@ test('a problem that ends within its maintenance window is listed as suppressed 
   assert.equal(items[0].maintenance, true);
 });
 
-test('a problem that outlasts its maintenance window is notified when the window ends, and when it is resolved', async () => {
+test('an incident that outlasts its maintenance window is notified when the window ends and when it is resolved', async () => {
   const { caller, goDown, goUp, pass, deliveries } = await withMonitor(['shop']);
   await request(caller, 'POST', windows, {
     title: 'w',
@@ -121,7 +121,7 @@ test('a problem that outlasts its maintenance window is notified when the window
   assert.deepEqual(await deliveries(), ['opened maintenance', 'opened queued', 'resolved queued']);
 });
 
-test('ending a window early notifies at once, and sources outside the window are notified as usual', async () => {
+test('ending a window early sends notifications immediately, and sources outside the window are notified as usual', async () => {
   const { caller, monitor, goDown, pass, deliveries } = await withMonitor();
   const other = await request(caller, 'POST', '/api/v1/service-monitors', {
     kind: 'ping',
@@ -142,7 +142,7 @@ test('ending a window early notifies at once, and sources outside the window are
   assert.deepEqual(await free.deliveries(), ['opened queued']);
 });
 
-test('uptime excludes maintenance and states its duration', async () => {
+test('uptime excludes maintenance and states how long it lasted', async () => {
   const { caller, monitor } = await withMonitor();
   api.clock.advance(60 * minute);
   await request(caller, 'POST', windows, {

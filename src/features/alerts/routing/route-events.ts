@@ -4,8 +4,8 @@ import { message as createMessage } from '#messages/messages.ts';
 import { newId } from '#platform/crypto.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db, Tx } from '#platform/database/types.ts';
+import { ensureDefaults } from '../channel-admin/channels.ts';
 import { selectUsableChannels } from '../channel-admin/queries.ts';
-import { ensureDefaults } from '../defaults.ts';
 import { selectRules } from '../rules/queries.ts';
 import type { Rule } from '../rules/rule.ts';
 import { type DueTimer, planDeliveries, planTimer, type RoutedEvent } from './delivery-plan.ts';
@@ -28,15 +28,15 @@ import {
 } from './queries.ts';
 import { type MemberTraits, type SourceTraits, selectMemberTraits, selectSourceTraits } from './views.ts';
 
-/** How long the first notification waits for other incidents to be grouped with. */
+/** Time in ms that a new incident waits for other incidents to be grouped with. */
 const groupingMs = 2_000;
 const accountBatchSize = 100;
 const eventBatchSize = 1_000;
 
 /**
- * Turns pending timeline entries into deliveries and timers, account by account. Each transaction also marks the
- * entries, so that a crash loses and repeats nothing. Any number of processes can run it.
- * @returns how many entries were routed.
+ * Converts pending timeline entries to deliveries and timers, account by account. Each transaction also marks the
+ * entries as routed, so that no entry is lost or repeated after a crash. Any number of processes can run it.
+ * @returns the number of routed entries.
  */
 export async function routeEvents(db: Db, now: Date): Promise<number> {
   let routed = 0;
@@ -86,7 +86,7 @@ async function routeAccount(tx: Tx, accountId: string, now: Date): Promise<numbe
 
 /**
  * Splits events into rounds with at most one event per incident, in order, because a resolution suppresses deliveries
- * stored before it. Even with thousands of incidents there is usually one round.
+ * that were stored before it. Usually there is only one round, even with thousands of incidents.
  */
 function splitIntoRounds(events: readonly PendingEvent[]): PendingEvent[][] {
   const rounds: PendingEvent[][] = [];
@@ -125,7 +125,7 @@ async function routeRound(tx: Tx, routing: Routing, events: readonly PendingEven
     const routed = {
       ...toRoutedEvent(event, routing),
       previousRecipients: previousRecipients.get(event.incident_id) ?? [],
-      alreadyTold:
+      alreadyNotified:
         event.type === 'opened' || event.type === 'reoccurred' ? (notified.get(event.incident_id) ?? []) : [],
     };
     return {
@@ -159,7 +159,7 @@ async function routeRound(tx: Tx, routing: Routing, events: readonly PendingEven
 function toRoutedEvent(
   event: PendingEvent,
   routing: Routing,
-): Omit<RoutedEvent, 'previousRecipients' | 'alreadyTold'> {
+): Omit<RoutedEvent, 'previousRecipients' | 'alreadyNotified'> {
   const source = event.source_id === null ? undefined : routing.sources.get(event.source_id);
   const members = routing.members.get(event.incident_id);
   return {
@@ -182,7 +182,10 @@ function ruleEventOf({ type }: PendingEvent): RoutedEvent['event'] {
   return type === 'reoccurred' ? 'reopened' : type;
 }
 
-/** Returns why no one is notified of a new problem. Its end goes to those who were notified. */
+/**
+ * Returns the reason for suppressing the notifications of a new problem. The recovery goes to the previously notified
+ * recipients.
+ */
 function suppressionOf(event: PendingEvent): RoutedEvent['suppressedBecause'] {
   if (event.maintenance) return 'maintenance';
   if (event.held_back !== null) return event.held_back;
@@ -192,9 +195,9 @@ function suppressionOf(event: PendingEvent): RoutedEvent['suppressedBecause'] {
 }
 
 /**
- * Fires due reminders and escalations in the transaction that deletes them, so that a crash loses and repeats none.
- * Timers of incidents that are acknowledged, resolved or grouped are only deleted: the group has its own.
- * @returns how many were deleted.
+ * Fires due reminders and escalations in the transaction that deletes them, so that no timer is lost or repeated after
+ * a crash. Timers of acknowledged, resolved or grouped incidents are only deleted, because a group has its own timers.
+ * @returns the number of deleted timers.
  */
 export async function fireTimers(db: Db, now: Date): Promise<number> {
   return withTransaction(db, async (tx) => {

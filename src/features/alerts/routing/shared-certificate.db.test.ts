@@ -18,7 +18,7 @@ const start = Date.parse('2026-11-20T12:00:00Z');
 const at = (seconds: number) => new Date(start + seconds * 1000);
 const sha = (digit: string) => digit.repeat(64);
 
-/** What the endpoint of a host serves, and the monitors that see it. */
+/** Sets the certificate that a host's endpoint serves, and the monitors that receive it. */
 async function serve(world: AlertTestAccount, host: string, sha256: string, monitorIds: string[]) {
   const { accountId } = world.caller;
   const { db } = api.database;
@@ -32,7 +32,7 @@ async function serve(world: AlertTestAccount, host: string, sha256: string, moni
       values (${id}, ${accountId}, ${host}, 443, '', ${ends})`.execute(db);
 }
 
-/** A scan finds that the certificate of a host is about to expire, or that it no longer is. */
+/** Simulates a scan that finds that the certificate of a host expires soon, or that it was renewed. */
 async function find(world: AlertTestAccount, domain: string, asset: string, when: Date, isOver = false) {
   const { accountId } = world.caller;
   const { db } = api.database;
@@ -74,7 +74,7 @@ async function deliveriesOf(world: AlertTestAccount): Promise<string[]> {
     .reverse();
 }
 
-test('two monitors, a domain and one certificate are one incident and one notification', async () => {
+test('the incidents of two monitors and a domain about one certificate are combined into one notification', async () => {
   const world = await createAlertTestAccount(api);
   const [page = '', certificate = '', other = ''] = await world.createMonitors(['Website', 'Cert', 'Other']);
   await serve(world, 'www.shop.test', sha('a'), [page, certificate]);
@@ -87,7 +87,7 @@ test('two monitors, a domain and one certificate are one incident and one notifi
   assert.deepEqual(
     [group.title, group.titleCode, group.members, group.cause, group.source.type],
     [
-      'The certificate of www.shop.test expires soon',
+      'The certificate for www.shop.test expires soon',
       'certificate-of-expiring',
       3,
       'shared-certificate',
@@ -127,11 +127,11 @@ test('two monitors, a domain and one certificate are one incident and one notifi
   await world.route(at(201));
   const over = await world.get(`/api/v1/incidents/${group.id}`);
   assert.equal(over.state, 'resolved');
-  assert.equal(over.timeline.at(-1).message, 'None of them is affected anymore.');
+  assert.equal(over.timeline.at(-1).message, 'No monitor is affected anymore.');
   assert.equal((await deliveriesOf(world)).filter((one) => one === 'resolved queued').length, 1);
 });
 
-test('who was notified of the certificate is not notified again by those that see it later', async () => {
+test('recipients notified about a certificate are not notified again when other monitors see it later', async () => {
   const world = await createAlertTestAccount(api);
   const [first = '', second = '', third = ''] = await world.createMonitors(['First', 'Second', 'Third']);
   await serve(world, 'late.shop.test', sha('c'), [first, second, third]);
@@ -144,7 +144,7 @@ test('who was notified of the certificate is not notified again by those that se
   assert.equal(group.members, 2);
   assert.equal((await deliveriesOf(world)).filter((one) => one.includes('queued')).length, 1);
 
-  // Another rule is about the third monitor alone: its channel has not been notified yet.
+  // Another rule applies only to the third monitor, so its channel has not been notified yet.
   const settings = { url: 'http://127.0.0.1:9/other' };
   const channel = await world.send('POST', '/api/v1/alerts/channels', {
     ...{ type: 'webhook', name: 'Other', settings },
@@ -163,7 +163,7 @@ test('who was notified of the certificate is not notified again by those that se
   );
 });
 
-test('acknowledging or resolving the incident does so for all that is part of it, and reopening ends that', async () => {
+test('acknowledging or resolving the combined incident applies to all its members, and reopening it separates them', async () => {
   const world = await createAlertTestAccount(api);
   const ids = await world.createMonitors(['One', 'Two']);
   await serve(world, 'hand.shop.test', sha('d'), ids);

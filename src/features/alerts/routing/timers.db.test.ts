@@ -13,7 +13,7 @@ after(() => api.close());
 const rules = '/api/v1/alerts/rules';
 const step = 60_000;
 
-/** Lets `minutes` pass one by one and returns the new deliveries as `event reason`. */
+/** Advances the time by `minutes`, one at a time, and returns the new deliveries as `event reason`. */
 async function pass(world: AlertTestAccount, minutes: number): Promise<string[]> {
   const before = new Set(
     (await world.get('/api/v1/alerts/deliveries?limit=500')).items.map(({ id }: { id: string }) => id),
@@ -36,7 +36,7 @@ async function pass(world: AlertTestAccount, minutes: number): Promise<string[]>
 const open = async (world: AlertTestAccount) =>
   (await world.send('POST', '/api/v1/incidents', { title: 'Carts are lost', severity: 'high' })).id as string;
 
-test('reminders and escalations continue until someone acknowledges, and start again when the incident is reopened', async () => {
+test('reminders and escalations continue until someone acknowledges the incident, and start again when it is reopened', async () => {
   const world = await createAlertTestAccount(api, {
     repeatSeconds: 120,
     match: { events: ['opened', 'resolved', 'reopened', 'reminder'] },
@@ -51,7 +51,7 @@ test('reminders and escalations continue until someone acknowledges, and start a
   const id = await open(world);
   assert.deepEqual(await pass(world, 4), ['opened', 'escalated', 'reminder', 'reminder']);
   await world.send('POST', `/api/v1/incidents/${id}/acknowledge`, {});
-  // Unsent notifications are suppressed, and nothing follows.
+  // Unsent notifications are suppressed, and no further notifications follow.
   assert.deepEqual(await pass(world, 20), []);
   const { items } = await world.get(`/api/v1/alerts/deliveries?incidentId=${id}`);
   assert.deepEqual(
@@ -80,7 +80,7 @@ test('a rule with an interval and no events sends reminders up to its maximum', 
   assert.deepEqual(await pass(world, 10), ['opened', 'reminder', 'reminder']);
 });
 
-test('the members of a storm send no reminders of their own', async () => {
+test('members of a storm send no reminders of their own', async () => {
   const world = await createAlertTestAccount(api, { repeatSeconds: 60, maxRepeats: 1 });
   const ids = await world.createMonitors(Array.from({ length: 12 }, (_, n) => `m${n}`));
   const now = () => new Date(api.clock.now());
@@ -113,7 +113,7 @@ test('a rule with a deleted channel can still be updated', async () => {
   assert.equal(changed.name, 'Renamed');
 });
 
-test('a preview shows who would be notified of a resolution and which rules a stopping rule skips', async () => {
+test('a preview shows who would be notified when an incident is resolved, and which rules are skipped after a rule that stops processing', async () => {
   const world = await createAlertTestAccount(api, { stopOnMatch: true });
   await world.send('POST', rules, { name: 'Second', channelIds: [world.channelId], match: { events: [] } });
   const request = (event: string) =>

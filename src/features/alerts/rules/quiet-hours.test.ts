@@ -14,7 +14,9 @@ const night: QuietHours = {
 const wallOf = (timezone: string, instant: number) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone);
 
-/** A plain implementation for days without a clock change. */
+/**
+ * Returns whether an instant is in quiet hours. This reference implementation covers only days without a clock change.
+ */
 function isQuiet(quiet: QuietHours, instant: number): boolean {
   const wall = wallOf(quiet.timezone, instant);
   const time = wall.toPlainTime().toString({ smallestUnit: 'minute' });
@@ -45,8 +47,8 @@ const hours = fc
   .filter(({ from, to }) => from !== to)
   .map((made): QuietHours => ({ ...made, exceptSeverities: [] }));
 
-test('quiet hours follow the wall clock, and a notification waits for the first minute after them', () => {
-  // None of the zones changes its clocks from the middle of May to the end of July.
+test('quiet hours follow the local time, and a notification waits for the first minute after they end', () => {
+  // None of the zones has a clock change from mid-May to the end of July.
   const july = fc.integer({
     min: at('2026-07-01T00:00Z') / minuteMs,
     max: at('2026-07-29T00:00Z') / minuteMs,
@@ -66,7 +68,7 @@ test('quiet hours follow the wall clock, and a notification waits for the first 
   );
 });
 
-test('across clock changes, quiet hours end within 25 hours and all notifications are held until the same time', () => {
+test('across clock changes, quiet hours end within 25 hours, and all notifications are held until the same time', () => {
   const year = fc.integer({
     min: at('2026-01-01T00:00Z') / minuteMs,
     max: at('2027-01-01T00:00Z') / minuteMs,
@@ -97,7 +99,7 @@ test('quiet hours can span midnight, including the short night in spring and the
   assert.equal(quietHoursEnd(night, 'critical', at('2026-07-01T22:00Z')), null);
 });
 
-test('an ambiguous end is the second occurrence, and a start that is skipped moves to after the gap', () => {
+test('an ambiguous end means the second occurrence, and a skipped start moves to the end of the gap', () => {
   const autumn = { ...night, from: '23:00', to: '02:30' };
   assert.equal(quietHoursEnd(autumn, 'high', at('2026-10-25T00:45Z')), at('2026-10-25T01:30Z'));
   const spring = { ...night, from: '02:30', to: '06:00' };
@@ -105,7 +107,7 @@ test('an ambiguous end is the second occurrence, and a start that is skipped mov
   assert.equal(quietHoursEnd(spring, 'high', at('2026-03-29T01:30Z')), at('2026-03-29T04:00Z'));
 });
 
-test('the days are those on which quiet hours start', () => {
+test('quiet hours start on the selected days', () => {
   const weekend = { ...night, days: ['sat' as const] };
   assert.equal(quietHoursEnd(weekend, 'high', at('2026-07-03T23:00Z')), null, 'the night from Friday');
   assert.equal(quietHoursEnd(weekend, 'high', at('2026-07-04T23:00Z')), at('2026-07-05T05:00Z'));

@@ -3,7 +3,7 @@ import { createRoutes } from '#features/access/index.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { getById } from '#platform/http/pagination.ts';
-import { ensureDefaults } from '../defaults.ts';
+import { ensureDefaults } from '../channel-admin/channels.ts';
 import { findRule, listRules, type RuleRow, ruleOrders, toRule } from './queries.ts';
 import { createRule, deleteRule, previewRules, updateRule } from './rules.ts';
 import {
@@ -46,7 +46,7 @@ export function registerRuleRoutes(app: HttpApp): void {
   );
   routes.get(
     '/:id',
-    { summary: 'Read a rule', params: RulePath, response: RuleBody },
+    { summary: 'Get a rule', params: RulePath, response: RuleBody },
     async ({ ctx, params }) =>
       toRuleBody(await getById('rule', params.id, () => findRule(ctx.db, ctx.accountId, params.id))),
   );
@@ -66,7 +66,7 @@ export function registerRuleRoutes(app: HttpApp): void {
     '/:id',
     {
       summary: 'Delete a rule',
-      description: 'Recipients notified of a problem are still notified of its recovery.',
+      description: 'Recipients who were notified of a problem are still notified of its recovery.',
       params: RulePath,
     },
     async ({ ctx, params }) => deleteRule(ctx, params.id),
@@ -87,7 +87,7 @@ export function registerRuleRoutes(app: HttpApp): void {
   );
 }
 
-/** Returns a rule as shown by the API. */
+/** Returns the API representation of a rule. */
 function toRuleBody(row: RuleRow): Static<typeof RuleBody> {
   return { ...toRule(row), createdAt: row.created_at.toISOString() } as Static<typeof RuleBody>;
 }

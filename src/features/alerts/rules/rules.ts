@@ -8,8 +8,8 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { invalidInput, notFound } from '#platform/errors.ts';
 import { getById } from '#platform/http/pagination.ts';
+import { ensureDefaults } from '../channel-admin/channels.ts';
 import { selectUsableChannels } from '../channel-admin/queries.ts';
-import { ensureDefaults } from '../defaults.ts';
 import { includesEvent, planDeliveries, type RoutedEvent } from '../routing/delivery-plan.ts';
 import {
   deleteRuleRow,
@@ -24,7 +24,7 @@ import {
 import { findMismatch, type QuietHours, type Rule, type RuleMatch } from './rule.ts';
 import type { CreateRuleBody, PatchRuleBody, PreviewAnswer, PreviewBody } from './schemas.ts';
 
-/** Creates a rule, by default as the last one. @throws AppError 400 for invalid references. */
+/** Creates a rule, by default at the end of the list. @throws AppError 400 for invalid references. */
 export async function createRule(ctx: Ctx, body: Static<typeof CreateRuleBody>): Promise<RuleRow> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
@@ -91,7 +91,7 @@ const defaultMatch: RuleMatch = {
 type Given = Static<typeof CreateRuleBody> | Static<typeof PatchRuleBody>;
 
 /**
- * Merges the given fields into a rule. By default a rule notifies of opened, reopened and resolved incidents.
+ * Merges fields into a rule. By default, a rule notifies of opened, reopened and resolved incidents.
  * @throws AppError 400 for an unknown time zone, or quiet hours without duration.
  */
 function mergeRule(given: Given, before: Omit<Rule, 'id'> | null, position: number): Omit<Rule, 'id'> {
@@ -114,7 +114,10 @@ function mergeRule(given: Given, before: Omit<Rule, 'id'> | null, position: numb
   };
 }
 
-/** An interval without a list of events enables reminders; a list of events decides itself. */
+/**
+ * Merges the events of a rule. An interval for reminders adds the event `reminder` unless the request contains a list
+ * of events.
+ */
 function mergeMatch({ match, repeatSeconds }: Given, before: RuleMatch): RuleMatch {
   const merged = { ...before, ...match };
   const asks = repeatSeconds !== undefined && repeatSeconds !== null && match?.events === undefined;
@@ -136,7 +139,8 @@ function parseQuietHours(options: Exclude<Given['quietHours'], undefined>): Quie
 }
 
 /**
- * Whether this is an IANA time zone. Offsets such as `+02:00` are rejected because they ignore daylight saving time.
+ * Returns whether a text is an IANA time zone. Offsets such as `+02:00` are rejected because they ignore daylight
+ * saving time.
  */
 function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false;
@@ -205,7 +209,10 @@ function auditRule(
 
 type Item = Static<typeof PreviewAnswer>['items'][number];
 
-/** Returns which recipients each rule would notify of an incident and when, or why it would notify no one. */
+/**
+ * Returns the recipients that each rule would notify of an incident and when, or the reason why the rule would notify
+ * no one.
+ */
 export async function previewRules(
   ctx: Ctx,
   body: Static<typeof PreviewBody>,
@@ -228,7 +235,7 @@ export async function previewRules(
     suppressedBecause: null,
     address: null,
     previousRecipients: [],
-    alreadyTold: [],
+    alreadyNotified: [],
   };
   const plan = planDeliveries(
     { ...event, previousRecipients: simulateRecipients(event, rules, channels) },
@@ -271,7 +278,7 @@ export async function previewRules(
   return { items };
 }
 
-/** Returns who would be notified of the recovery if the current rules had applied to the problem. */
+/** Returns the recipients of the recovery if the current rules had applied to the problem. */
 function simulateRecipients(
   event: RoutedEvent,
   rules: readonly Rule[],

@@ -28,7 +28,7 @@ const matchFields = {
   monitorIds: idList('Domain monitors'),
   serviceMonitorIds: idList('Service monitors'),
   heartbeatIds: idList('Heartbeats'),
-  domainIds: idList('Domains, with everything that belongs to them'),
+  domainIds: idList('Domains, including everything that belongs to them'),
   tags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100, uniqueItems: true }),
 };
 
@@ -36,7 +36,7 @@ const Match = Type.Object(matchFields, {
   title: 'AlertRuleMatch',
   additionalProperties: false,
   description:
-    'Incidents the rule applies to. Empty lists match any. IDs, domains and tags are alternatives: one match is sufficient',
+    'Incidents to which the rule applies. An empty list matches any value. IDs, domains and tags are alternatives: one match is sufficient',
 });
 
 const QuietHours = Type.Object(
@@ -45,7 +45,7 @@ const QuietHours = Type.Object(
     days: Type.Array(Type.Enum([...weekDays]), {
       maxItems: 7,
       uniqueItems: true,
-      description: 'Empty for every day',
+      description: 'Days on which they apply; empty for every day',
     }),
     from: WallTime,
     to: WallTime,
@@ -54,7 +54,8 @@ const QuietHours = Type.Object(
   {
     title: 'QuietHours',
     additionalProperties: false,
-    description: 'Notifications are held until quiet hours end; a `from` later than `to` spans midnight',
+    description:
+      'Quiet hours, during which notifications are held. If `from` is later than `to`, they span midnight',
   },
 );
 
@@ -69,17 +70,27 @@ const Step = Type.Object(
 const own = {
   name: Name,
   enabled: Type.Boolean(),
-  position: Type.Integer({ minimum: 1, maximum: 100_000, description: 'Evaluation order of the rules' }),
-  channelIds: Type.Array(Type.String({ format: 'uuid' }), { maxItems: 20, uniqueItems: true }),
-  delaySeconds: Type.Integer({ minimum: 0, maximum: 86_400, description: '0 sends immediately' }),
-  repeatSeconds: Nullable(Type.Integer({ minimum: 60, maximum: 604_800 }), {
-    description: 'Seconds between reminders; null for none',
+  position: Type.Integer({
+    minimum: 1,
+    maximum: 100_000,
+    description: 'Position in the evaluation order; rules are evaluated from the lowest position up',
   }),
-  maxRepeats: Nullable(Type.Integer({ minimum: 0, maximum: 1000 }), { description: 'null for no limit' }),
+  channelIds: Type.Array(Type.String({ format: 'uuid' }), { maxItems: 20, uniqueItems: true }),
+  delaySeconds: Type.Integer({
+    minimum: 0,
+    maximum: 86_400,
+    description: 'Seconds to wait before notifying; 0 notifies immediately',
+  }),
+  repeatSeconds: Nullable(Type.Integer({ minimum: 60, maximum: 604_800 }), {
+    description: 'Seconds between reminders; null for no reminders',
+  }),
+  maxRepeats: Nullable(Type.Integer({ minimum: 0, maximum: 1000 }), {
+    description: 'Maximum number of reminders; null for no limit',
+  }),
   quietHours: Nullable(QuietHours),
   escalation: Type.Array(Step, {
     maxItems: 10,
-    description: 'Who is notified if no one acknowledges in time',
+    description: 'Further notifications if no one acknowledges in time',
   }),
   stopOnMatch: Type.Boolean({ description: 'Whether later rules are skipped if this one matches' }),
 };
@@ -110,7 +121,7 @@ const example = {
 };
 
 export const RuleBody = Type.Object(
-  { id: Id, ...own, match: Match, createdAt: Timestamp('When it was created') },
+  { id: Id, ...own, match: Match, createdAt: Timestamp('When the rule was created') },
   {
     title: 'AlertRule',
     description: 'An alert rule: which incidents notify which channels, and when',
@@ -124,7 +135,9 @@ export const RuleListQuery = Type.Object(
   {
     ...countedPageQuery,
     search: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the name' })),
-    sort: Type.Optional(Type.Enum(ruleOrders.names, { description: 'Default: evaluation order' })),
+    sort: Type.Optional(
+      Type.Enum(ruleOrders.names, { description: 'Sort order; default: evaluation order' }),
+    ),
   },
   { additionalProperties: false },
 );

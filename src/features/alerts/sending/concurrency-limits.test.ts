@@ -10,7 +10,7 @@ const capacityOf = (destinations: ReturnType<typeof createConcurrencyLimits>, ta
   destinations.capacity().destinations.find(({ key }) => key === destinationKey(target))?.capacity ??
   maxConcurrent.perDestination;
 
-test('destinations and accounts have limited capacity, which is freed when a message ends', () => {
+test('destinations and accounts have limited capacity that is freed when a delivery ends', () => {
   const destinations = createConcurrencyLimits();
   const ends = Array.from({ length: maxConcurrent.perDestination }, () => destinations.start(one));
   assert.equal(capacityOf(destinations), 0);
@@ -32,7 +32,7 @@ test('destinations and accounts have limited capacity, which is freed when a mes
   assert.equal(destinations.free(), maxConcurrent.all);
 });
 
-test('a receiver that hangs has little capacity until it responds quickly once', () => {
+test('a receiver that hangs gets little capacity until it responds quickly once', () => {
   const destinations = createConcurrencyLimits();
   const first = destinations.start(one);
   first.answered(10_000);
@@ -44,7 +44,7 @@ test('a receiver that hangs has little capacity until it responds quickly once',
   assert.equal(capacityOf(destinations), maxConcurrent.perDestination);
 });
 
-test('the same address in two accounts is two destinations', () => {
+test('the same address in two accounts counts as two destinations', () => {
   assert.notEqual(
     destinationKey(to('a', null, 'x@example.com')),
     destinationKey(to('b', null, 'x@example.com')),

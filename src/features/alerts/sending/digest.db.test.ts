@@ -57,7 +57,7 @@ after(async () => {
   await api.close();
 });
 
-/** Sends until nothing is due. */
+/** Sends all due deliveries. */
 async function sendAll(): Promise<void> {
   for (;;) {
     const { claimed, attempts } = await sendDueDeliveries(parts);
@@ -66,7 +66,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Creates an account with a rule that notifies a Slack channel of everything, and `count` newly opened incidents. */
+/** Creates an account with a rule that notifies a Slack channel of all events, and `count` newly opened incidents. */
 async function withProblems(count: number) {
   const world = await createAlertTestAccount(api, { enabled: false });
   const path = `/slack/${world.caller.accountId}`;
@@ -98,7 +98,7 @@ async function withProblems(count: number) {
   return { world, channel, ids, pass, deliveries, texts: () => received.get(path) ?? [] };
 }
 
-test('messages above ten per minute go into one digest that names each of them', async (t) => {
+test('notifications above ten per minute are combined into one digest that names each of them', async (t) => {
   t.after(api.clock.hold());
   const { pass, deliveries, texts, ids, world } = await withProblems(40);
   await pass(3_000);
@@ -111,7 +111,7 @@ test('messages above ten per minute go into one digest that names each of them',
   const text = texts().join('\n');
   for (let n = 0; n < 40; n += 1) assert.ok(text.includes(`Trouble ${String(n).padStart(3, '0')}`), `${n}`);
 
-  // They are resolved within the same minute: the notifications wait for the next one, and none is lost.
+  // The incidents are resolved within the same minute. The notifications wait for the next minute, and none is lost.
   for (const id of ids) await world.send('POST', `/api/v1/incidents/${id}/resolve`);
   await pass(5_000);
   assert.equal(texts().length, 10);
@@ -121,7 +121,7 @@ test('messages above ten per minute go into one digest that names each of them',
   assert.equal((await deliveries('&state=queued')).length, 0);
 });
 
-test('a resolution does not overtake the notification of its incident, which waits for the next minute', async (t) => {
+test('a resolution does not overtake the notification about its incident, which waits for the next minute', async (t) => {
   t.after(api.clock.hold());
   const { pass, deliveries, texts, world } = await withProblems(12);
   await pass(3_000);
@@ -138,7 +138,7 @@ test('a resolution does not overtake the notification of its incident, which wai
   assert.equal(texts().length, before_ + 2);
 });
 
-test('a sent notification appears in the timeline with its delivery', async () => {
+test('a delivered notification appears in the timeline', async () => {
   const { pass, deliveries, ids, world } = await withProblems(1);
   await pass(3_000);
   const { timeline, title } = await world.get(`/api/v1/incidents/${ids[0]}`);

@@ -36,7 +36,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-test('a 410 response disables the channel, records it in the audit log and emails the owner; other channels stay healthy', async () => {
+test('a 410 response disables the channel, records it in the audit log and emails the owner, and other channels stay healthy', async () => {
   const world = await createAlertTestAccount(api, { enabled: false });
   const channels = '/api/v1/alerts/channels';
   const make = (name: string, url: string) =>

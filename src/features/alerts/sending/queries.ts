@@ -1,14 +1,17 @@
 import { type Selectable, sql } from 'kysely';
 import type { Params } from '#messages/messages.ts';
 import { dayMs } from '#platform/clock.ts';
-import type { DB, Tx } from '#platform/database/types.ts';
+import { allOf, hasId, isAfter, isOneOf, isWithin } from '#platform/database/filters.ts';
+import type { DB, Queryable, Tx } from '#platform/database/types.ts';
+import { type Listed, type Page, selectPage } from '#platform/http/pagination.ts';
 import type { AttemptKind, ClaimQuery, Claims } from '#platform/work/claims.ts';
+import { mentionsText, withIncidentTitle } from '../views.ts';
 import { type Capacity, maxConcurrent } from './concurrency-limits.ts';
 
 export type DeliveryRow = Selectable<DB['alert_deliveries']>;
 
 /**
- * Candidates read in addition to the limit, because many of the first ones may exceed the capacity of one
+ * Number of additional candidates to read, because many of the first candidates may exceed the capacity of one
  * destination.
  */
 const extraRows = 100;
@@ -21,8 +24,8 @@ const claim = (now: Date) => sql`
 const inOrder = (rows: DeliveryRow[]) => rows.sort((a, b) => Number(BigInt(a.seq) - BigInt(b.seq)));
 
 /**
- * Claims due deliveries in order: one per incident and channel at a time, and no more per destination and account
- * than capacity allows. Deliveries to destinations without capacity are skipped, however many there are.
+ * Claims due deliveries in order: one per incident and channel at a time, within the capacity of each destination and
+ * account. Any number of deliveries to destinations without capacity is skipped.
  */
 export async function claimDeliveries(
   claims: Claims,
@@ -58,7 +61,7 @@ export async function claimDeliveries(
   return inOrder(await claims.claim<DeliveryRow>({ due, claim }, { limit, attempt }));
 }
 
-/** Claims up to `most` further deliveries for each digest, in order: none before those that precede it. */
+/** Claims up to `most` further deliveries for each digest, in order and without gaps. */
 export async function claimForDigests(
   claims: Claims,
   destinations: readonly { accountId: string; channelId: string | null; address: string | null }[],
@@ -84,7 +87,10 @@ export async function claimForDigests(
   );
 }
 
-/** Postpones deliveries until their destination may get messages again. They keep their position in the queue. */
+/**
+ * Postpones deliveries until their destination may receive messages again. The deliveries keep their position in the
+ * queue.
+ */
 export async function postponeDeliveries(
   tx: Tx,
   delayed: readonly { id: string; until: number }[],
@@ -98,10 +104,7 @@ export async function postponeDeliveries(
   `.execute(tx);
 }
 
-/**
- * Suppresses deliveries whose channel is disabled or deleted.
- * @returns those that were being sent.
- */
+/** Suppresses deliveries of disabled or deleted channels. @returns the deliveries that were being sent. */
 export async function suppressDeliveries(tx: Tx, ids: readonly string[]): Promise<DeliveryRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<DeliveryRow>`
@@ -113,7 +116,7 @@ export async function suppressDeliveries(tx: Tx, ids: readonly string[]): Promis
 
 /**
  * Marks deliveries as failed and records an attempt with the reason.
- * @returns those that were queued or being sent.
+ * @returns the deliveries that were queued or being sent.
  */
 export async function failDeliveries(
   tx: Tx,
@@ -165,8 +168,8 @@ export async function lockSendSlots(
 }
 
 /**
- * Stores the sends to destinations. The times of each destination are passed as text, because nested PostgreSQL
- * arrays must be rectangular.
+ * Stores the send times of destinations. The times are passed as text, because nested PostgreSQL arrays must be
+ * rectangular.
  */
 export async function updateSendSlots(
   tx: Tx,
@@ -209,7 +212,7 @@ export interface DeliveryResult {
   digestId: string | null;
 }
 
-/** Stores the results of attempts. @returns the IDs of deliveries that were still being sent. */
+/** Stores the results of attempts. Returns the IDs of deliveries that were still being sent. */
 export async function recordAttempts(tx: Tx, tried: readonly DeliveryResult[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update alert_deliveries d set state = t.state, attempts = d.attempts || t.attempt, tries = d.tries + 1,
@@ -231,7 +234,7 @@ export interface OwnedChannel {
   channelId: string;
 }
 
-/** Locks channels in a fixed order, so that processes that update several can't deadlock. */
+/** Locks channels in a fixed order, so that processes that update several channels can't deadlock. */
 export async function lockChannels(tx: Tx, channels: readonly OwnedChannel[]): Promise<void> {
   await sql`
     select c.id from alert_channels c
@@ -286,4 +289,80 @@ export async function markChannelFailing(
     returning name, health, disabled_reason
   `.execute(tx);
   return rows[0] ?? null;
+}
+
+/** A delivery with the title of its incident. */
+export type ListedDelivery = DeliveryRow & { incident_title: string | null; coded_incident_title: unknown };
+
+export interface DeliveryFilter {
+  page: Page;
+  states?: readonly string[] | undefined;
+  channelId?: readonly string[] | undefined;
+  ruleId?: readonly string[] | undefined;
+  incidentId?: readonly string[] | undefined;
+  /** Part of the incident's title or of the channel's name. */
+  search?: string | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** Returns a page, newest first, plus one row if there are more. */
+export function listDeliveries(
+  db: Queryable,
+  accountId: string,
+  filter: DeliveryFilter,
+): Promise<Listed<ListedDelivery>> {
+  return selectPage<ListedDelivery>(db, filter.page, (page) =>
+    db
+      .selectFrom('alert_deliveries')
+      .selectAll()
+      .select(withIncidentTitle(accountId))
+      .where('account_id', '=', accountId)
+      .where(
+        allOf(
+          isOneOf('state', filter.states),
+          hasId('channel_id', filter.channelId),
+          hasId('rule_id', filter.ruleId),
+          hasId('incident_id', filter.incidentId),
+          mentionsText(accountId, filter.search),
+          isWithin('created_at', filter),
+          isAfter(['created_at', 'id'], page.after),
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.limit + 1),
+  );
+}
+
+export async function findDelivery(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<ListedDelivery | null> {
+  const row = await db
+    .selectFrom('alert_deliveries')
+    .selectAll()
+    .select(withIncidentTitle(accountId))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Requeues a failed delivery, or makes a queued delivery due now. Returns null for a delivery in any other state. */
+export async function requeue(
+  tx: Tx,
+  of: { accountId: string; id: string; now: Date },
+): Promise<ListedDelivery | null> {
+  const row = await tx
+    .updateTable('alert_deliveries')
+    .set({ state: 'queued', next_try_at: of.now, first_tried_at: null })
+    .where('account_id', '=', of.accountId)
+    .where('id', '=', of.id)
+    .where('state', 'in', ['failed', 'queued'])
+    .returningAll()
+    .returning(withIncidentTitle(of.accountId))
+    .executeTakeFirst();
+  return row ?? null;
 }

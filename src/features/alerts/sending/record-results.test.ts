@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { afterPlan, planSends, type RecentSends, wideMinuteMs } from './record-results.ts';
 
-test('no minute exceeds the limit, and everything is sent within two minutes, whatever arrives', () => {
+test('for any events, no minute exceeds the limit and everything is sent within two minutes', () => {
   const arrivals = fc.array(
     fc.record({ afterMs: fc.integer({ min: 0, max: 90_000 }), count: fc.integer({ min: 1, max: 300 }) }),
     { maxLength: 30 },
@@ -15,7 +15,7 @@ test('no minute exceeds the limit, and everything is sent within two minutes, wh
       const digests: number[] = [];
       let waiting = 0;
       let heldUntil: number | null = null;
-      /** Plans sends until `end` whenever something may be waiting. */
+      /** Plans sends until `end`, whenever deliveries may be waiting. */
       const work = (from: number, end: number) => {
         for (let now = from; waiting > 0; ) {
           const plan = planSends(load, waiting, now);
@@ -52,7 +52,7 @@ test('no minute exceeds the limit, and everything is sent within two minutes, wh
   );
 });
 
-test('with a limit of ten per minute, nine are sent individually and the rest as one digest', () => {
+test('with a limit of ten per minute, nine notifications are sent individually and the rest as one digest', () => {
   const load = { sends: [], lastDigestAt: null, maxPerMinute: 10 };
   assert.deepEqual(planSends(load, 9, 0), { singles: 9, digest: false, heldUntil: null });
   assert.deepEqual(planSends(load, 10_000, 0), { singles: 9, digest: true, heldUntil: null });

@@ -12,6 +12,14 @@ import type { ChannelTools, InstalledTools, Notification } from '../channels/cha
 import { channelOf } from '../channels/registry.ts';
 import { findRecipientRefusal } from '../recipients/recipients.ts';
 import { createNotificationLinks, getLinkKey, getVapidKeys } from '../recipients/signed-links.ts';
+import {
+  type NotificationRow,
+  type StatusChange,
+  selectMemberNames,
+  selectNotificationRows,
+  selectRegions,
+  selectStatusChanges,
+} from '../views.ts';
 import { type ConcurrencyLimits, createConcurrencyLimits, maxConcurrent } from './concurrency-limits.ts';
 import { claimDeliveries, claimForDigests, type DeliveryRow } from './queries.ts';
 import {
@@ -21,14 +29,6 @@ import {
   type SendAttempt,
   suppressDisabledChannels,
 } from './record-results.ts';
-import {
-  type NotificationRow,
-  type StatusChange,
-  selectMemberNames,
-  selectNotificationRows,
-  selectRegions,
-  selectStatusChanges,
-} from './views.ts';
 
 /** The dependencies of sending. */
 export interface SendParts {
@@ -37,23 +37,26 @@ export interface SendParts {
   log: Log;
   publicUrl: string;
   tools: InstalledTools;
-  /** Stores the result of a message together with others; from `createDeliveryRecorder`. */
+  /** Stores the result of a message together with other results. Created by `createDeliveryRecorder`. */
   record: (tried: SendAttempt) => Promise<void>;
   /** Called when a receiver has capacity for one more message. */
   onCapacity?: () => void;
   /** The deliveries that this process is sending. */
   claims: Claims;
-  /** Aborts all attempts when the service stops. Their deliveries are released. */
+  /** Aborts all attempts when the service stops. The deliveries are then released. */
   signal: AbortSignal;
 }
 
 /** The lease is twice as long as an attempt can take. */
 export const deliveryWork = { name: 'alert-delivery', leaseMs: 20_000 } as const;
 
-/** The maximum number of messages whose results are stored together. */
+/** Maximum number of results that are stored together. */
 const recordBatchSize = 200;
 
-/** Creates a function that stores results of messages, together with all that end while others are being stored. */
+/**
+ * Creates a function that stores the results of messages in batches. A batch contains all results that arrived while
+ * the previous batch was being stored.
+ */
 export function createDeliveryRecorder(
   parts: Pick<SendParts, 'db' | 'clock' | 'log' | 'publicUrl' | 'claims'>,
 ): SendParts['record'] {
@@ -72,9 +75,9 @@ const tryMs = 10_000;
 const maxDigestSize = 2_000;
 
 /**
- * Claims as many due deliveries as there is capacity for and starts to send each once. Messages to people are limited
+ * Claims due deliveries within the available capacity and starts one attempt for each. Messages to people are limited
  * per minute, and the rest are combined into digests.
- * @returns how many were claimed, and the attempts in progress, which never reject.
+ * @returns the number of claimed deliveries, and the attempts in progress, which never reject.
  */
 export async function sendDueDeliveries(
   parts: SendParts,
@@ -157,7 +160,7 @@ async function sendAndRecord(
     if (parts.signal.aborted && result.outcome === 'failed') return await parts.claims.release(ids);
     await parts.record({ message, channel, answer: result, at, durationMs });
   } catch (error) {
-    // The claims lapse, and the deliveries are retried.
+    // The claims expire, and the deliveries are retried.
     log.warn({ err: error }, 'the result of a delivery could not be stored');
   } finally {
     parts.claims.leave(ids);
@@ -196,10 +199,10 @@ function recipientCheck({ db, clock, tools, publicUrl }: SendParts, accountId: s
       : null;
 }
 
-/** Leaves out the addresses that other deliveries of the same events reach. */
+/** Removes the addresses that other deliveries of the same events reach. */
 function withoutAddresses(settings: ChannelRow['settings'] | undefined, { deliveries }: Message) {
   const [first, ...more] = deliveries.map(({ except_addresses }) => new Set(except_addresses));
-  // A digest goes to everyone whom one of its messages is for.
+  // A digest goes to every address that would get one of its messages.
   const except = more.reduce((all, one) => all.intersection(one), first ?? new Set());
   if (except.size === 0) return settings;
   const { to, ...rest } = settings as { to: string[] };
@@ -248,8 +251,7 @@ async function sendMessage(
 }
 
 /**
- * Returns the content of deliveries by ID, always in five statements. Deliveries whose incident was deleted have no
- * content.
+ * Returns the content of deliveries by ID, always in five statements. Deliveries of deleted incidents have no content.
  */
 async function buildNotifications(
   db: Db,
@@ -291,10 +293,7 @@ async function buildNotifications(
   return notifications;
 }
 
-/**
- * Returns the check that caused a status change, or the details of the change itself if the check is no longer
- * stored.
- */
+/** Returns the check that caused a status change, or the details of the change if the check is no longer stored. */
 function toCheck(change: StatusChange | undefined): Notification['check'] {
   if (change === undefined) return null;
   return {

@@ -27,7 +27,7 @@ after(async () => {
   await api.close();
 });
 
-test('a hanging receiver delays neither the other channels of its account nor other accounts', async () => {
+test('a hanging receiver does not delay other channels of its account or other accounts', async () => {
   const channels = '/api/v1/alerts/channels';
   const waiting = maxConcurrent.perDestination + 5;
   const [first, second] = [
@@ -45,7 +45,7 @@ test('a hanging receiver delays neither the other channels of its account nor ot
   for (let n = 0; n < waiting; n++) await open(first, `Trouble ${n}`);
   api.clock.advance(5_000);
   await first.route(new Date(api.clock.now()));
-  // All of these become due after those that wait for the hanging receiver.
+  // All of these deliveries become due after the deliveries that wait for the hanging receiver.
   const own = await listen(first, 'Well', well.base);
   const others = await listen(second, 'Others', well.base);
   await open(first, 'Later');

@@ -17,7 +17,7 @@ export function registerAssociationRoutes(app: HttpApp): void {
         operationId: 'listAssociations',
         summary: 'List the infrastructure associated with domains, newest first',
         description:
-          'Lists addresses, networks, providers, name servers, mail hosts, registrars and issuers, past ones included.',
+          'Lists addresses, networks, providers, name servers, mail hosts, registrars and issuers, including past ones.',
         querystring: AssociationListQuery,
         response: { 200: AssociationList },
       },
@@ -55,14 +55,18 @@ const AssociationBody = Type.Object(
     domainId: Id,
     type: AssociationType,
     value: Type.String({ description: 'Address, prefix, AS number, host or name', examples: ['AS64500'] }),
-    label: Nullable(Type.String(), { description: 'Label shown to people' }),
-    names: Type.Integer({ description: 'Names of the domain it relates to' }),
-    hosts: Type.Array(Type.String(), { description: 'The first twenty names' }),
+    label: Nullable(Type.String(), { description: 'Display name' }),
+    names: Type.Integer({ description: "Number of the domain's names that share it" }),
+    hosts: Type.Array(Type.String(), { description: 'Up to 20 of these names' }),
     firstSeenAt: Timestamp('When it was first seen'),
     lastSeenAt: Timestamp('When it was last seen'),
-    current: Type.Boolean({ description: 'Whether it was seen at the last check' }),
+    current: Type.Boolean({ description: 'Whether it was still present at the last check' }),
   },
-  { title: 'Association', description: 'Infrastructure shared by names of a domain', examples: [example] },
+  {
+    title: 'Association',
+    description: 'Infrastructure that several names of a domain share',
+    examples: [example],
+  },
 );
 const AssociationList = pageOf(AssociationBody, {
   examples: [{ items: [example], nextCursor: null }],
@@ -73,7 +77,7 @@ const AssociationListQuery = Type.Object(
     domainId: severalOf(Id),
     type: severalOf(AssociationType),
     current: Type.Optional(Type.Boolean()),
-    search: searchOf('Part of value or label, ignoring case'),
+    search: searchOf('Part of the value or label (case-insensitive)'),
   },
   { additionalProperties: false },
 );

@@ -159,7 +159,7 @@ test('a discovery finds names from every source, with sources and associations',
   assert.equal((await get(caller, '/api/v1/assets/associations?type=mail&current=false')).items.length, 0);
 });
 
-test('the first discovery opens no incidents; later ones open an incident when a takeover becomes possible and resolve it afterwards', async () => {
+test('only later discoveries open an incident when a takeover becomes possible, and resolve it afterwards', async () => {
   const { caller, domainId } = await watch(false);
   lab.setClaimed(false);
   await issue(
@@ -218,13 +218,13 @@ test('the first discovery opens no incidents; later ones open an incident when a
   );
 });
 
-test('a discovery of a dead worker is resumed after its last step, and nothing is counted twice', async () => {
+test('if its worker dies, a discovery is resumed after its last completed step, and nothing is counted twice', async () => {
   const { caller, domainId } = await watch();
   const id = await ask(caller, domainId, ['dns', 'word', 'page']);
   const claims = createClaims(deps(), { name: 'discovery', leaseMs: 120_000 });
   const [claimed] = await claims.claim<ClaimedDiscovery>(dueDiscoveries, { limit: 1 });
   assert.equal(claimed?.id, id);
-  // The worker dies in the second step, after saving the first.
+  // The worker crashes in the second step, after saving the first step.
   const dying = new AbortController();
   const resolve = lab.net.dns.query;
   const dns = {
@@ -257,11 +257,11 @@ test('a discovery of a dead worker is resumed after its last step, and nothing i
   );
   const names = await listNames(caller);
   assert.deepEqual([full.found, full.fresh], [names.length, names.length]);
-  // A worker whose claim was taken over can no longer write.
+  // A worker can no longer write after another worker has taken over its claim.
   assert.equal(await executeDiscovery(deps(), claimed as never, { claims, signal: never }), 'lost');
 });
 
-test('domains are searched daily, the word list weekly, and no account exceeds its budget', async () => {
+test('domains are searched daily, with the word list weekly, and no account exceeds its budget', async () => {
   const { caller, domainId } = await watch();
   const { db } = api.database;
   const due = () => enqueueDueDiscoveries(db, new Date(api.clock.now()));
@@ -298,7 +298,7 @@ test('domains are searched daily, the word list weekly, and no account exceeds i
   assert.ok((rows[0]?.used ?? 0) <= 25, `${rows[0]?.used} look-ups`);
 });
 
-test('each change of a discovery is a live event', async () => {
+test('each change to a discovery is a live event', async () => {
   const { caller, domainId } = await watch(false);
   const id = await ask(caller, domainId, ['ct']);
   await runDueDiscoveries(deps());

@@ -54,7 +54,7 @@ export function registerDiscoveryRoutes(app: HttpApp): void {
       operationId: 'createDiscovery',
       summary: 'Start subdomain discovery for a domain',
       description:
-        'Runs in the background. Every domain is swept daily anyway. If a sweep is queued or running, returns that one.',
+        'Runs in the background. Every domain also has a daily discovery. If a discovery of the domain is already queued or running, returns that discovery.',
       body: CreateDiscoveryBody,
       accepted: DiscoveryBody,
     },
@@ -64,7 +64,7 @@ export function registerDiscoveryRoutes(app: HttpApp): void {
     '/:id',
     {
       operationId: 'getDiscovery',
-      summary: 'Read a discovery run and its progress',
+      summary: 'Get a discovery run and its progress',
       params: DiscoveryPath,
       response: DiscoveryBody,
     },
@@ -107,21 +107,21 @@ const DiscoveryBody = Type.Object(
       Type.Object({
         name: Source,
         state: Type.Enum([...stepStates]),
-        found: Type.Integer({ description: 'Distinct names from this step' }),
-        reason: Nullable(Type.String(), { description: 'Why it was skipped or failed' }),
+        found: Type.Integer({ description: 'Number of distinct names from this step' }),
+        reason: Nullable(Type.String(), { description: 'Why the step was skipped or failed' }),
       }),
-      { description: 'Discovery steps, in order' },
+      { description: 'Steps of the discovery, in order' },
     ),
-    found: Type.Integer({ description: 'Distinct names from all steps' }),
-    fresh: Type.Integer({ description: 'Names not seen before' }),
-    lookups: Type.Integer({ description: 'DNS queries sent' }),
+    found: Type.Integer({ description: 'Number of distinct names from all steps' }),
+    fresh: Type.Integer({ description: 'Number of names not seen before' }),
+    lookups: Type.Integer({ description: 'Number of DNS queries sent' }),
     baseline: Type.Boolean({
-      description: "Whether this is the domain's first sweep: its findings do not alert",
+      description: "Whether this is the domain's first discovery, which does not send alerts",
     }),
-    requestedAt: Timestamp('When it was requested'),
-    startedAt: Nullable(Timestamp('When it started')),
-    finishedAt: Nullable(Timestamp('When it finished')),
-    error: Nullable(Type.String({ description: 'Why it failed', examples: ['worker-died'] })),
+    requestedAt: Timestamp('When the discovery was requested'),
+    startedAt: Nullable(Timestamp('When the discovery started')),
+    finishedAt: Nullable(Timestamp('When the discovery finished')),
+    error: Nullable(Type.String({ description: 'Why the discovery failed', examples: ['worker-died'] })),
   },
   { title: 'Discovery', description: 'A subdomain discovery run', examples: [example] },
 );
@@ -165,7 +165,7 @@ function toDiscoveryBody(row: DiscoveryRow): Static<typeof DiscoveryBody> {
 }
 
 /**
- * Requests a discovery, or returns the one that is queued or running.
+ * Queues a discovery, or returns the discovery that is already queued or running.
  * @throws AppError 400 if the domain does not belong to the account.
  */
 export async function requestDiscovery(
@@ -182,7 +182,7 @@ export async function requestDiscovery(
     while (id === null) {
       const active = await findActiveDiscovery(tx, accountId, domainId);
       if (active !== null) return active;
-      // The discovery ended between the two statements.
+      // The existing discovery ended between the two statements.
       id = await insertDiscovery(tx, accountId, created);
     }
     await recordAudit(tx, ctx, now, {

@@ -6,9 +6,9 @@ import { subdomainOrders, subdomainStates, takeoverVerdicts } from './queries.ts
 
 const Source = Type.Enum([...discoverySources], {
   description:
-    '`ct`: issued certificates, `san`: deployed certificates, `dns`: DNS records, `axfr`: a zone transfer, `nsec`: an NSEC walk, `page`: its own pages, `word`: a word list, `passive`: passive DNS',
+    "`ct`: issued certificates; `san`: deployed certificates; `dns`: DNS records; `axfr`: a zone transfer; `nsec`: an NSEC walk; `page`: the domain's own pages; `word`: a word list; `passive`: passive DNS",
 });
-const State = Type.Enum([...subdomainStates], { description: 'State set in review' });
+const State = Type.Enum([...subdomainStates], { description: 'Triage state' });
 const Note = Nullable(Type.String({ maxLength: 2000, pattern: '^[^\\u0000]*$' }), {
   description: 'Reason, shown to other members',
 });
@@ -31,10 +31,10 @@ export const SubdomainBody = Type.Object(
   {
     id: Id,
     domainId: Id,
-    name: Type.String({ description: 'Lowercase A-label form', examples: ['shop.example.com'] }),
+    name: Type.String({ description: 'Domain name as a lowercase A-label', examples: ['shop.example.com'] }),
     sources: Type.Array(Source, { description: 'Where it was found' }),
-    addresses: Type.Array(Type.String(), { description: 'At the last lookup' }),
-    alive: Type.Boolean({ description: 'Whether it resolves' }),
+    addresses: Type.Array(Type.String(), { description: 'IP addresses at the last lookup' }),
+    alive: Type.Boolean({ description: 'Whether the name resolves' }),
     state: State,
     note: Note,
     takeover: Nullable(
@@ -43,18 +43,20 @@ export const SubdomainBody = Type.Object(
           service: Nullable(Type.String({ examples: ['GitHub Pages'] })),
           verdict: Type.Enum([...takeoverVerdicts], {
             description:
-              '`vulnerable`: anyone can claim its target (proven); `suspect`: possible under conditions, or the target does not exist',
+              '`vulnerable`: anyone can claim the target, which has been proven; `suspect`: a takeover is possible under certain conditions, or the target does not exist',
           }),
-          evidence: Type.Record(Type.String(), Type.Unknown(), { description: 'How it was detected' }),
+          evidence: Type.Record(Type.String(), Type.Unknown(), {
+            description: 'How the takeover was detected',
+          }),
         },
         { title: 'Takeover' },
       ),
-      { description: 'Whether someone else could take it over; null if not checked' },
+      { description: 'Whether someone else could take over the name; null if not checked' },
     ),
-    firstSeenAt: Timestamp('When it was first found'),
-    lastSeenAt: Timestamp('When a source last reported it, or it last resolved'),
+    firstSeenAt: Timestamp('When the subdomain was first found'),
+    lastSeenAt: Timestamp('When a source last reported the name, or when it last resolved'),
   },
-  { title: 'Subdomain', description: 'A subdomain found for a domain in the inventory', examples: [example] },
+  { title: 'Subdomain', description: 'A subdomain found for a domain in the account', examples: [example] },
 );
 export const SubdomainList = pageOf(SubdomainBody, { examples: [{ items: [example], nextCursor: null }] });
 export const SubdomainPath = Type.Object({ id: PathId('Subdomain') });
@@ -67,9 +69,13 @@ export const SubdomainListQuery = Type.Object(
     source: severalOf(Source),
     alive: Type.Optional(Type.Boolean()),
     takeover: severalOf(Type.Enum([...takeoverVerdicts])),
-    since: Type.Optional(Type.String({ format: 'date-time', description: 'First seen at or after' })),
-    search: searchOf('Part of the name or note, ignoring case'),
-    sort: Type.Optional(Type.Enum(subdomainOrders.names, { description: 'Default: newest first' })),
+    since: Type.Optional(
+      Type.String({ format: 'date-time', description: 'First seen at or after this time' }),
+    ),
+    search: searchOf('Part of the name or note (case-insensitive)'),
+    sort: Type.Optional(
+      Type.Enum(subdomainOrders.names, { description: 'Sort order; default: newest first' }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -108,7 +114,7 @@ export const WatchSubdomainAnswer = Type.Object(
     items: Type.Array(
       Type.Object({
         kind: Type.Enum([...watchKinds]),
-        id: Nullable(Id, { description: 'The monitor; null if the limit prevented it' }),
+        id: Nullable(Id, { description: 'ID of the monitor; null if the limit was reached' }),
         result: Type.Enum(['created', 'exists', 'limit']),
       }),
     ),

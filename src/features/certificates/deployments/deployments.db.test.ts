@@ -66,7 +66,7 @@ test('each certificate that a scan finds on a host is one deployment with all it
   );
 });
 
-test('the endpoint of an ssl monitor is checked, and again only hours later', async (context) => {
+test('the endpoint of an ssl monitor is checked, but not again until hours later', async (context) => {
   const caller = await api.caller();
   const server = await startTlsServer({ pki: createTlsPki(), defect: 'good', now: api.clock.now() });
   context.after(() => server.close());
@@ -92,7 +92,7 @@ test('the endpoint of an ssl monitor is checked, and again only hours later', as
   assert.equal((await run())?.looked, 1);
 });
 
-test('a mail host of verified domains is checked once for all of them', async () => {
+test('a mail host shared by verified domains is checked once for all of them', async () => {
   const { intermediate } = createTlsPki();
   const certificate = intermediate.issue({ names: ['mx.mail.example'] });
   const smtp = await startStartTlsServer({ protocol: 'smtp', behavior: 'offers', certificate });
@@ -152,7 +152,7 @@ test('a mail host of verified domains is checked once for all of them', async ()
   await Promise.all([smtp.close(), imaps.close()]);
 });
 
-test('the certificate that any check or scan sees at an endpoint is shown by all its monitors, including paused ones', async () => {
+test('a certificate that any check or scan sees at an endpoint is shown by all monitors of the endpoint, even if paused', async () => {
   const caller = await api.caller();
   const { db } = api.database;
   const make = async (input: object) => {

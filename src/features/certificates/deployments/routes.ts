@@ -38,7 +38,7 @@ const path = '/api/v1/certificates';
 const tags = ['Certificates'];
 const read = { scope: 'certificates:read' } as const;
 
-/** Registers the routes to list deployments and to read one. */
+/** Registers the routes to list deployments and to read a single deployment. */
 export function registerDeploymentRoutes(app: HttpApp): void {
   const routes = createRoutes(app, { path, tags, read });
   routes.get(
@@ -63,7 +63,7 @@ export function registerDeploymentRoutes(app: HttpApp): void {
     '/deployments/:id',
     {
       operationId: 'getCertificateDeployment',
-      summary: 'Read a certificate deployment with its chain',
+      summary: 'Get a certificate deployment with its chain',
       params: Type.Object({ id: PathId('Deployment') }),
       response: DeploymentBody,
     },
@@ -76,12 +76,12 @@ const ChainCertificate = Type.Object(
   {
     sha256: Type.String({ description: 'SHA-256 of the certificate, lowercase hex' }),
     subject: Type.String({ examples: ["CN=R13, O=Let's Encrypt, C=US"] }),
-    notBefore: Timestamp('Start of its validity'),
-    notAfter: Timestamp('When it ends'),
+    notBefore: Timestamp("Start of the certificate's validity"),
+    notAfter: Timestamp('When the certificate expires'),
     keyType: Type.String({ examples: ['rsa'] }),
     keyBits: Nullable(Type.Integer(), { examples: [2048] }),
     signatureAlgorithm: Type.String({ examples: ['rsa-sha256'] }),
-    selfIssued: Type.Boolean({ description: 'Subject and issuer are the same name, as in a root' }),
+    selfIssued: Type.Boolean({ description: 'Whether subject and issuer have the same name, as in a root' }),
   },
   { title: 'ChainCertificate', description: 'An intermediate or root certificate' },
 );
@@ -94,15 +94,16 @@ const DeploymentBody = Type.Object(
     host: Type.String({ examples: ['shop.example.com'] }),
     port: Type.Integer({ examples: [443] }),
     starttls: Nullable(Type.String(), {
-      description: 'Protocol that upgrades to TLS; null: TLS from the start',
+      description: 'Protocol that upgrades to TLS; null if the connection starts with TLS',
       examples: ['smtp'],
     }),
     addresses: Type.Array(Type.String(), { examples: [['192.0.2.7']] }),
     trust: Nullable(Type.Enum([...chainTrusts]), {
-      description: 'Whether the chain leads to a trusted root, ignoring dates and names; null if not checked',
+      description:
+        'Whether the chain leads to a trusted root, regardless of dates and names; null if not checked',
     }),
     chain: Type.Array(ChainCertificate, {
-      description: 'The certificates above this one, up to the root if it is trusted; empty if not known',
+      description: 'The certificates above this one, up to the root if it is trusted; empty if unknown',
     }),
     chainComplete: Nullable(Type.Boolean(), {
       description: 'Whether all intermediate certificates were sent; null if not checked',
@@ -116,21 +117,21 @@ const DeploymentBody = Type.Object(
       },
       { title: 'DeployedIssuer', description: 'Names of the issuer in the certificate' },
     ),
-    serialNumber: Nullable(Type.String(), { description: 'Lowercase hex' }),
+    serialNumber: Nullable(Type.String(), { description: 'Serial number, lowercase hex' }),
     notBefore: Timestamp("Start of the certificate's validity"),
-    notAfter: Timestamp('When it ends'),
+    notAfter: Timestamp('When the certificate expires'),
     keyType: Nullable(Type.String(), { examples: ['ec'] }),
     keyBits: Nullable(Type.Integer(), { examples: [256] }),
     signatureAlgorithm: Nullable(Type.String(), { examples: ['ecdsa-sha384'] }),
     keySha256: Nullable(Type.String({ description: 'SHA-256 of the SubjectPublicKeyInfo, lowercase hex' })),
     keySharedWith: Type.Array(Type.String(), {
-      description: 'Other deployments in the account with the same key; the first twenty',
+      description: 'Other deployments in the account with the same key; at most 20',
       examples: [['mail.example.com:993']],
     }),
     issuanceId: Nullable(Id, { description: 'The issuance of this certificate; null if unknown' }),
-    firstSeenAt: Timestamp('When it was first deployed there'),
-    lastSeenAt: Timestamp('When it was last seen there'),
-    current: Type.Boolean({ description: 'Whether it was present at the last check' }),
+    firstSeenAt: Timestamp('When the certificate was first seen at this endpoint'),
+    lastSeenAt: Timestamp('When the certificate was last seen at this endpoint'),
+    current: Type.Boolean({ description: 'Whether the certificate was present at the last check' }),
   },
   {
     title: 'CertificateDeployment',
@@ -185,9 +186,9 @@ const DeploymentListQuery = Type.Object(
     current: Type.Optional(Type.Boolean()),
     sha256: severalOf(Type.String({ pattern: '^[0-9a-f]{64}$' })),
     serviceMonitorId: severalOf(Id, {
-      description: 'At the endpoints that these service monitors see, previous certificates included',
+      description: 'Only certificates at the endpoints of these service monitors, including previous ones',
     }),
-    issuer: searchOf("Part of the issuer's names"),
+    issuer: searchOf("Part of one of the issuer's names"),
     search: searchOf('Part of the host'),
   },
   { additionalProperties: false },

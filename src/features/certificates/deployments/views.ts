@@ -5,7 +5,7 @@ import type { TlsSnapshot } from '#engine/tls/snapshot.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
 import type { MonitorEndpoint } from './queries.ts';
 
-/** TLS hosts that scans found for a monitored domain. */
+/** TLS hosts from scans of a monitored domain. */
 export interface ScannedHosts {
   account_id: string;
   domain_id: string;
@@ -13,7 +13,7 @@ export interface ScannedHosts {
   hosts: TlsSnapshot[];
 }
 
-/** Lists the TLS hosts of all accounts that were scanned since the given time. */
+/** Lists the TLS hosts of all accounts that have been scanned since the given time. */
 export async function selectScannedHosts(db: Db, since: Date): Promise<ScannedHosts[]> {
   const { rows } = await sql<ScannedHosts>`
     select m.account_id, m.domain_id, p.checked_at, coalesce(p.facts -> 'hosts', '[]') as hosts
@@ -31,16 +31,16 @@ export interface TlsEndpoint {
   host: string;
   port: number;
   sni: string | null;
-  /** Empty: implicit TLS. */
+  /** STARTTLS protocol; empty for implicit TLS. */
   starttls: string;
 }
 
-/** Monitor kinds whose settings name a TLS server. */
+/** Monitor kinds with a TLS server in their settings. */
 const certificateKinds = kindsSeeing(PROBES, 'always');
 
 /**
- * Lists endpoints of certificate monitors, of all accounts, that were not checked since the given time. The order is
- * random, so that failing endpoints can't block the others.
+ * Lists the endpoints of certificate monitors of all accounts that have not been checked since the given time. The
+ * order is random, so that failing endpoints can't block the others.
  */
 export async function selectMonitoredEndpoints(
   db: Db,
@@ -71,12 +71,13 @@ export async function selectMonitorOwners(
 }
 
 const httpsKinds = kindsSeeing(PROBES, 'over-https');
+const encryptingKinds = kindsSeeing(PROBES, 'if-encrypted');
 const httpsHost = sql`substring(m.target from '^https://(?:[^/@]*@)?\\[?([^]/:?#]+)')`;
 const httpsPort = sql`coalesce(substring(m.target from '^https://[^/?#]*:([0-9]+)(?:[/?#]|$)')::int, 443)`;
 
 /**
- * Returns the endpoints of monitors, of all accounts, whose checks have not received a certificate, such as paused
- * ones, if the endpoint's certificate is known from elsewhere.
+ * Returns the endpoints of monitors of all accounts if their checks have not received a certificate (for example,
+ * because they are paused) but the certificate is known from another source.
  */
 export async function selectUnlinkedMonitors(db: Db): Promise<MonitorEndpoint[]> {
   const { rows } = await sql<MonitorEndpoint>`
@@ -97,13 +98,15 @@ export async function selectUnlinkedMonitors(db: Db): Promise<MonitorEndpoint[]>
 }
 
 /**
- * Returns monitors, of all accounts, with a stored certificate expiry although their checks have received no
+ * Returns the monitors of all accounts with an outdated certificate expiry: their checks have not received a
  * certificate since the monitor was changed.
  */
 export async function selectObsoleteLinks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ monitor_id: string }>`
     select e.monitor_id from certificate_ends e join service_monitors m on m.id = e.monitor_id
-    where m.kind = any(${httpsKinds}) and m.target not like 'https:%' limit 10000`.execute(db);
+    where m.kind = any(${httpsKinds}) and m.target not like 'https:%'
+      or m.kind = any(${encryptingKinds}) and coalesce(m.settings ->> 'encryption', 'none') = 'none'
+    limit 10000`.execute(db);
   return rows.map(({ monitor_id }) => monitor_id);
 }
 

@@ -17,7 +17,8 @@ export function registerExpiryRoutes(app: HttpApp): void {
     '/expiring',
     {
       operationId: 'listExpiringCertificates',
-      summary: 'List expiring certificates: those deployed, soonest first, then those not yet replaced',
+      summary:
+        'List expiring certificates: deployed ones, soonest first, then issued ones that have not been replaced',
       querystring: ExpiringListQuery,
       response: ExpiringList,
     },
@@ -38,7 +39,7 @@ export function registerExpiryRoutes(app: HttpApp): void {
       operationId: 'getCertificateSummary',
       summary: 'Count certificates by week of expiry and by issuer',
       description:
-        'Counts what `GET /api/v1/certificates/expiring` lists: deployed certificates, and those issued but neither deployed nor replaced.',
+        'Counts what `GET /api/v1/certificates/expiring` lists: deployed certificates, and issued certificates that are neither deployed nor replaced.',
       querystring: SummaryQuery,
       response: SummaryBody,
     },
@@ -105,7 +106,7 @@ function toExpiringBody(row: ExpiringRow, now: number): Static<typeof ExpiringBo
 }
 
 const Issuer = Nullable(Type.String(), {
-  description: "The issuer's organization, otherwise its name",
+  description: "The issuer's organization, or its name if it has none",
   examples: ["Let's Encrypt"],
 });
 
@@ -113,12 +114,13 @@ const ExpiringBody = Type.Object(
   {
     id: Id,
     type: Type.Enum(['deployment', 'issuance'], {
-      description: '`deployment`: it is in use; `issuance`: it has not been seen in use and was not renewed',
+      description:
+        '`deployment`: the certificate is in use; `issuance`: it has not been seen in use and was not renewed',
     }),
     domainId: Nullable(Id),
     sha256: Nullable(Type.String()),
     names: Type.Array(Type.String(), {
-      description: 'Names under the domain first; at most 1,000',
+      description: 'Names in the certificate, at most 1,000; names under the domain come first',
       examples: [['shop.example.com']],
     }),
     commonName: Nullable(Type.String()),
@@ -126,9 +128,9 @@ const ExpiringBody = Type.Object(
     host: Nullable(Type.String()),
     port: Nullable(Type.Integer()),
     starttls: Nullable(Type.String()),
-    notBefore: Timestamp('When it starts'),
-    notAfter: Timestamp('When it ends'),
-    daysLeft: Type.Integer({ description: 'Whole days; negative after expiry' }),
+    notBefore: Timestamp('When the certificate becomes valid'),
+    notAfter: Timestamp('When the certificate expires'),
+    daysLeft: Type.Integer({ description: 'Whole days until expiry; negative after expiry' }),
   },
   {
     title: 'ExpiringCertificate',
@@ -155,18 +157,18 @@ const ExpiringList = pageOf(ExpiringBody);
 
 const Days = (fallback: number, description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, maximum: 3_650, default: fallback, description }));
-const domainId = severalOf(Id, { description: 'Certificates for this domain' });
+const domainId = severalOf(Id, { description: 'Only certificates for this domain' });
 const Instant = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
 
 const ExpiringListQuery = Type.Object(
   {
     ...countedPageQuery,
-    days: Days(30, 'Expires within this many days'),
+    days: Days(30, 'Only certificates that expire within this many days'),
     domainId,
-    expiresFrom: Instant('Expires at or after'),
-    expiresBefore: Instant('Expires before'),
+    expiresFrom: Instant('Only certificates that expire at or after this time'),
+    expiresBefore: Instant('Only certificates that expire before this time'),
     issuer: searchOf("Part of the issuer's name"),
-    search: searchOf('Part of a name or of the host'),
+    search: searchOf('Part of a name or the host'),
   },
   { additionalProperties: false },
 );
@@ -178,7 +180,7 @@ const SummaryQuery = Type.Object(
         minimum: 1,
         maximum: 400,
         default: 90,
-        description: 'Weeks are counted this many days ahead',
+        description: 'Number of days ahead for which weeks are counted',
       }),
     ),
     domainId,
@@ -187,12 +189,12 @@ const SummaryQuery = Type.Object(
 );
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
-const deployed = Count('Deployed certificates');
-const issued = Count('Certificates that are issued, but neither deployed nor replaced');
+const deployed = Count('Number of deployed certificates');
+const issued = Count('Number of certificates that have been issued but are neither deployed nor replaced');
 
 const SummaryBody = Type.Object(
   {
-    expired: Count('Deployed certificates that have expired'),
+    expired: Count('Number of deployed certificates that have expired'),
     weeks: Type.Array(
       Type.Object({
         from: Timestamp('Start of the week; the first begins today at midnight UTC'),
@@ -200,15 +202,15 @@ const SummaryBody = Type.Object(
         deployed,
         issued,
       }),
-      { description: 'Certificates by week of expiry, without those that have expired' },
+      { description: 'Certificates by week of expiry, excluding expired ones' },
     ),
     issuers: Type.Array(
       Type.Object({
         issuer: Issuer,
         deployed,
         issued,
-        expiringSoon: Count('How many of them expire within 30 days or have expired'),
-        nextExpiresAt: Timestamp('When the first of them expires'),
+        expiringSoon: Count('Number of certificates that have expired or expire within 30 days'),
+        nextExpiresAt: Timestamp('When the first of these certificates expires'),
       }),
       { description: 'Certificates by issuer, most deployed first; at most 100' },
     ),

@@ -49,7 +49,7 @@ function lagOf(row: LogRow, now: number): number | null {
 
 const read = { scope: 'certificates:read' } as const;
 
-/** Registers the list of logs and the acceptance of an inconsistent one. */
+/** Registers the routes to list logs and to accept an inconsistent log. */
 export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): void {
   const routes = createRoutes(app, { path, tags, read });
   routes.get(
@@ -77,7 +77,7 @@ export function registerLogRoutes(app: HttpApp, { mode }: { mode: CtMode }): voi
       operationId: 'acceptCertificateLog',
       summary: 'Resume reading an inconsistent log',
       description:
-        "Requires a session of an operator of the installation, because logs concern all accounts. The log's current state is trusted from now on.",
+        "Requires the session of an operator of the installation, because logs concern all accounts. The log's current state is trusted from now on.",
       params: LogPath,
       response: LogBody,
       access: { scope: 'certificates:write' },
@@ -96,17 +96,17 @@ const LogBody = Type.Object(
     url: Type.String({ description: 'Base URL for reading the log' }),
     state: Type.Enum(['usable', 'retired', 'behind', 'stalled', 'inconsistent', 'unreachable'], {
       description:
-        '`behind`: the log grows faster than it is read; `stalled`: its head is too old; `inconsistent`: it contradicts itself and is not read until an operator accepts it',
+        "`behind`: the log grows faster than it is read; `stalled`: the log's newest head is too old; `inconsistent`: the log contradicts itself and is not read until an operator accepts it",
     }),
     treeSize: Nullable(Type.Integer(), { description: 'Tree size of the newest verified head' }),
-    position: Nullable(Type.Integer(), { description: 'Next entry to read' }),
+    position: Nullable(Type.Integer(), { description: 'Index of the next entry to read' }),
     lagSeconds: Nullable(Type.Number({ minimum: 0 }), {
-      description: 'Maximum age of the newest unread entry',
+      description: 'Seconds since the log was last read; 0 if all entries have been read',
     }),
     lastCheckpointAt: Nullable(Timestamp('When a head was last verified')),
-    lastError: Nullable(Type.String({ description: 'What was wrong with the log at the last attempt' })),
+    lastError: Nullable(Type.String({ description: 'Error of the last attempt to read the log' })),
     ...codedText('lastError'),
-    unparsable: Type.Integer({ description: 'Entries that could not be parsed; they are stored' }),
+    unparsable: Type.Integer({ description: 'Number of entries that could not be parsed; they are stored' }),
   },
   { title: 'CertificateLog', description: 'A monitored Certificate Transparency log' },
 );
@@ -118,8 +118,8 @@ const LogList = Type.Object(
     ...properties,
     mode: Type.Enum(['api', 'tail', 'off'], { description: 'Value of BELLTOWER_CT' }),
     notice: Type.String({
-      examples: ['Certificates are looked up once a day for each domain. No log is followed.'],
-      description: 'What the setting means and costs',
+      examples: ['Certificates are looked up once a day for each domain. CT logs are not monitored.'],
+      description: 'Explanation of the mode',
     }),
     ...codedText('notice'),
   },
@@ -128,7 +128,7 @@ const LogList = Type.Object(
 const LogListQuery = Type.Object(
   {
     ...countedPageQuery,
-    search: searchOf('Part of description, operator or address'),
+    search: searchOf('Part of the description, operator or address'),
   },
   { additionalProperties: false },
 );
@@ -136,8 +136,8 @@ const LogPath = Type.Object({ logId: PathId('Log') });
 
 /**
  * Makes the service trust an inconsistent log again.
- * @throws AppError `not_found`; `insufficient_scope` unless the caller is an operator; `conflict` if the log is not
- * inconsistent.
+ * @throws AppError `not_found`; `insufficient_scope` unless the caller is an operator; `conflict` if the log is
+ * consistent.
  */
 async function acceptLog(ctx: Ctx, logId: string): Promise<LogRow> {
   const now = new Date(ctx.clock.now());

@@ -55,7 +55,7 @@ async function items(caller: Caller, url: string): Promise<Record<string, unknow
 const incidentsOf = (caller: Caller) => items(caller, '/api/v1/incidents?sourceType=certificate');
 const nextDay = () => api.clock.advance(27 * 3_600_000);
 
-test('an issuance that crt.sh lists without its bytes is completed and evaluated again', async () => {
+test('an issuance that crt.sh lists without its bytes is completed and evaluated again later', async () => {
   const caller = await due('facts.example');
   const policy = { keyTypes: ['rsa'] };
   await api.request(caller, { method: 'PUT', url: `${path}/policy`, payload: policy });
@@ -78,7 +78,7 @@ test('an issuance that crt.sh lists without its bytes is completed and evaluated
 });
 
 for (const name of ['crtsh', 'sslmate'] as const) {
-  test(`the first lookup of a domain is its baseline, and new certificates on the next day open incidents (${name})`, async () => {
+  test(`a domain's first lookup is its baseline, and new certificates on the next day open incidents (${name})`, async () => {
     const domain = `${name}.example`;
     const caller = await due(domain);
     for (let n = 0; n < 400; n++) search.add(ca.issue({ names: [`h${n}.${domain}`] }).der);
@@ -123,7 +123,7 @@ test('a failing source is retried with increasing delays while another source is
   assert.deepEqual(await incidentsOf(caller), []);
 });
 
-test('a domain below another domain of the account is not looked up separately', async () => {
+test('a domain below another domain in the account is not looked up separately', async () => {
   const caller = await due('whole.example');
   await api.request(caller, {
     method: 'POST',

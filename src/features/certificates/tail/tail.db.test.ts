@@ -167,7 +167,7 @@ for (const protocol of protocols) {
     }
   });
 
-  test(`a fork or a shrunken log stops reading until an operator accepts the log (${protocol})`, async () => {
+  test(`a forked or shrunken log stops reading until an operator accepts the log (${protocol})`, async () => {
     const caller = await due(`fork-${protocol}.example`);
     for (const trouble of ['fork', 'shrink', 'same-size'] as const) {
       const log = lab.addLog(protocol, `${trouble}-${protocol}`);
@@ -237,13 +237,13 @@ for (const protocol of protocols) {
     assert.equal((await healthOf(caller, log)).state, 'inconsistent', 'entries that are not of its tree');
   });
 
-  test(`a hostile log is marked as such and uses few resources: garbage, decompression bombs, false sizes (${protocol})`, async () => {
+  test(`a hostile log that sends garbage, decompression bombs or false sizes is marked and uses few resources (${protocol})`, async () => {
     const caller = await due(`hostile-${protocol}.example`);
     for (const [trouble, states, isTrustedAgain] of [
       ['foul-text', ['unreachable'], true],
       ['bomb', ['unreachable'], true],
       ['no-entries', ['unreachable', 'inconsistent'], true],
-      // These are valid RFC 6962 entries, but not those of the tree head.
+      // These are valid RFC 6962 entries, but they do not belong to the tree head.
       ['too-many-entries', ['unreachable', 'inconsistent'], protocol === 'static'],
       ['lying-size', ['inconsistent'], false],
       ['wrong-proof', ['inconsistent'], false],
@@ -271,7 +271,7 @@ for (const protocol of protocols) {
     }
   });
 
-  test(`a log without a new head in time is stalled; a read-only log is retired (${protocol})`, async () => {
+  test(`a log without a new head in time is stalled, and a read-only log is retired (${protocol})`, async () => {
     const caller = await api.caller();
     const log = lab.addLog(protocol, `stall-${protocol}`);
     const frozen = lab.addLog(protocol, `frozen-${protocol}`);
@@ -297,13 +297,13 @@ for (const protocol of protocols) {
   });
 }
 
-/** A certificate with exactly these names. */
+/** Returns a certificate with exactly these names. */
 const odd = (...names: string[]): Buffer => {
   const value = sequence(Buffer.concat(names.map((name) => implicit(2, Buffer.from(name, 'latin1')))));
   return ca.issue({ names: ['x'], noSan: true, commonName: 'x', extra: [{ oid: '2.5.29.17', value }] }).der;
 };
 
-test('unusual certificates are matched or stored as unparsable: a million names, a NUL, a name of 64 kB, garbage', async () => {
+test('certificates with a million names, a NUL, a name of 64 kB or garbage are matched or stored as unparsable', async () => {
   const caller = await due('odd.example');
   const log = lab.addLog('rfc6962', 'odd');
   const reader = createReader();
@@ -328,7 +328,7 @@ test('unusual certificates are matched or stored as unparsable: a million names,
   assert.equal((await healthOf(caller, log)).unparsable, 2);
 });
 
-test('one process reads a log; when it dies, another continues, and no entry is lost or reported twice', async () => {
+test('only one process reads a log, and if it dies, another continues without losing or repeating an entry', async () => {
   const caller = await due('lease.example');
   const log = lab.addLog('static', 'lease');
   log.publish(api.clock.now());
@@ -350,7 +350,7 @@ test('one process reads a log; when it dies, another continues, and no entry is 
   assert.equal((await items(caller, `${path}/issuances`)).length, 5);
 });
 
-/** A database connection that fails at statement `n`, so that the open transaction is never committed. */
+/** Creates a database connection that fails at statement `n`, so that the open transaction is never committed. */
 function dyingAt(n: number): { db: TailDeps['db']; died(): boolean } {
   let statements = 0;
   const plugin: KyselyPlugin = {
@@ -365,7 +365,7 @@ function dyingAt(n: number): { db: TailDeps['db']; died(): boolean } {
 }
 
 for (const protocol of protocols) {
-  test(`no matter at which statement a process dies, each entry is stored once and none is skipped (${protocol})`, async () => {
+  test(`each entry is stored once and none is skipped, no matter at which statement a process dies (${protocol})`, async () => {
     const domain = `dying-${protocol}.example`;
     const caller = await due(domain);
     await api.request(caller, { method: 'PUT', url: `${path}/policy`, payload: { keyTypes: ['rsa'] } });

@@ -65,27 +65,27 @@ async function check(options: { trusted?: boolean; domain?: string } = {}) {
 
 const file = '/.well-known/belltower.txt';
 
-test('a file verifies if one of its lines is the token', async () => {
+test('a file verifies ownership if one of its lines is the token', async () => {
   pages[file] = ({ end }) => end(200, `# ours\r\n  ${token}  \r\n`);
   const { file: found, meta } = await check();
   assert.equal(found?.outcome, 'found');
   assert.equal(meta?.outcome, 'absent', 'the home page is a 404');
 });
 
-test('a file with other content is a mismatch that shows its beginning', async () => {
+test('a file with other content is a mismatch, and the beginning of its content is shown', async () => {
   pages[file] = ({ end }) => end(200, `${token}x ${'y'.repeat(1000)}`);
   const { file: found } = await check();
   assert.equal(found?.outcome, 'mismatch');
   assert.equal(found?.observed?.length, 200);
 });
 
-test('a meta tag on the homepage verifies', async () => {
+test('a meta tag on the homepage verifies ownership', async () => {
   pages['/'] = ({ end }) =>
     end(200, `<!doctype html><head><META content='${token}' NAME="Belltower-Verification"></head>`);
   assert.equal((await check()).meta?.outcome, 'found');
 });
 
-test('a token in a comment, in text or in another meta tag does not verify', async () => {
+test('a token in a comment, in text or in another meta tag does not verify ownership', async () => {
   pages['/'] = ({ end }) =>
     end(
       200,
@@ -103,7 +103,7 @@ test('redirects within the domain are followed', async () => {
   assert.equal((await check()).file?.outcome, 'found');
 });
 
-test('redirects to another domain, to plain HTTP and in a loop do not verify', async () => {
+test('redirects to another domain, to plain HTTP and in a loop do not verify ownership', async () => {
   const cases: [string, RegExp][] = [
     [`https://evil.test/moved`, /another domain/],
     [`http://good.test/moved`, /from https to http/],
@@ -120,21 +120,21 @@ test('redirects to another domain, to plain HTTP and in a loop do not verify', a
   }
 });
 
-test('an invalid certificate does not verify and is reported', async () => {
+test('an invalid certificate does not verify ownership and is reported', async () => {
   pages[file] = ({ end }) => end(200, token);
   const { file: found } = await check({ trusted: false });
   assert.equal(found?.outcome, 'error');
-  assert.match(englishText(found?.message), /certificate of good\.test is not valid/);
+  assert.match(englishText(found?.message), /good\.test does not have a valid certificate/);
 });
 
-test('a name with a forbidden address is not contacted, and one without an address has no page', async () => {
+test('a name with a forbidden address is not contacted, and a name without an address has no page', async () => {
   const refused = await check({ domain: 'inner.test' });
   assert.equal(refused.file?.outcome, 'error');
   assert.match(englishText(refused.file?.message), /target-refused/);
   assert.equal((await check({ domain: 'nowhere.test' })).meta?.outcome, 'absent');
 });
 
-test('a server error does not count as absence', async () => {
+test('a server error does not count as a missing token', async () => {
   pages[file] = ({ end }) => end(503, 'busy');
   assert.equal((await check()).file?.outcome, 'error');
 });

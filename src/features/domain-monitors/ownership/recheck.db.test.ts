@@ -54,7 +54,7 @@ async function due(id: string): Promise<string[]> {
   return rows.map(({ family }) => family);
 }
 
-test('ownership is checked weekly and lost after a week without proof, with everything that depends on it', async () => {
+test('ownership is checked weekly, and after a week without proof it is lost with everything that depends on it', async () => {
   const { caller, id, url } = await prove('zone0.test');
   const log = createLog('error');
   const scan = () =>
@@ -119,7 +119,7 @@ test('ownership is checked weekly and lost after a week without proof, with ever
   assert.deepEqual(await due(id), ['exposure-active', 'servers-active'], 'proven again, they do not wait');
 });
 
-test('a proof that reappears preserves ownership, whichever check finds it', async () => {
+test('a proof that reappears preserves ownership, regardless of which check finds it', async () => {
   const first = await prove('zone1.test');
   const second = await prove('zone2.test');
   lab.nameServer.setZone('zone1.test', {});

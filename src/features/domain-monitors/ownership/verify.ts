@@ -22,15 +22,18 @@ interface CheckRequest {
   check: () => Promise<OwnershipCheck[]>;
 }
 
-/** Concurrent requests for a monitor share one check, so that the service can't be used to flood a domain. */
+/**
+ * The running checks by monitor. Concurrent requests for a monitor share one check, so that the service can't be used
+ * to flood a domain.
+ */
 const running = new DataLoader<CheckRequest, OwnershipCheck[], string>(
   async (requests) => Promise.all(requests.map(({ check }) => check())),
   { batch: false, cacheKeyFn: ({ monitorId }) => monitorId },
 );
 
 /**
- * Looks for the monitor's token and stores the result. A verified monitor stays verified if no proof is found but a
- * method failed, because an outage does not mean that the owner changed.
+ * Looks for the monitor's token and stores the result. A verified monitor stays verified if a method failed and no
+ * proof was found, because an outage does not mean that the owner has changed.
  */
 export async function verifyDomainMonitor(
   ctx: Ctx,
@@ -73,9 +76,9 @@ export async function verifyDomainMonitor(
       );
       await updateDomainVerified(tx, ctx.accountId, row.domain_id, verified_at);
       const key = { monitorId: id, accountId: ctx.accountId };
-      // Otherwise, the next slots of active families could be up to a week away.
+      // Active families become due now, because their next slots could be up to a week away.
       if (stored.verified_at === null && verified_at !== null)
-        await deps.scans.makeStaleFamiliesDue(tx, key, now);
+        await deps.scans.markStaleFamiliesDue(tx, key, now);
       if (stored.verified_at !== null && verified_at === null) await deps.scans.deleteActiveResults(tx, key);
     }
     await recordAudit(tx, ctx, now, {

@@ -55,7 +55,7 @@ test('a process does not trust its cached heartbeat after another process change
   const state = async () => (await send({ url: `${path}/${id}` }, 200)).state;
   assert.equal((await state()).status, 'down');
   api.clock.advance(1000);
-  // This process has cached the heartbeat as up. Without the version check, this success would change nothing.
+  // This process has cached the status up. Without the version check, the success ping would change nothing.
   assert.equal(await here(signal({ key })), 'ok');
   assert.deepEqual([(await state()).status, (await state()).lastExitCode], ['up', null]);
   const open = await send({ url: '/api/v1/incidents?sourceType=heartbeat&state=open' }, 200);
@@ -111,7 +111,7 @@ test('concurrent pings of one heartbeat by key, token and slug are each counted 
   assert.equal(await take(signal({ pingKey, slug: 'three-ways' })), 'ambiguous');
 });
 
-test('a hundred concurrent pings across many heartbeats are stored exactly once, each with its own body', async () => {
+test('a hundred concurrent pings to many heartbeats are each stored once with their own body', async () => {
   const created = await Promise.all(Array.from({ length: 8 }, () => make()));
   const takers = [createPingRecorder(api.database.db), createPingRecorder(api.database.db)];
   const outcomes = await Promise.all(
@@ -129,7 +129,7 @@ test('a hundred concurrent pings across many heartbeats are stored exactly once,
   }
 });
 
-test("a plain ping fires no trigger: the heartbeat's counts and notifications do not change", async () => {
+test("a plain ping fires no trigger, so that the heartbeat's counts and notifications do not change", async () => {
   // A statement-level trigger with transition tables would fire on every write and receive each row twice.
   const { rows } = await api.database.pool.query(
     `select tgname, pg_get_triggerdef(oid) as text from pg_trigger

@@ -21,13 +21,15 @@ const pingResponses = {
   404: line('Unknown ping URL', 'not found'),
   409: line('Several heartbeats have this slug', 'ambiguous slug: several heartbeats have it'),
   429: line(
-    'More than one request a second, after a burst of 60',
+    'More than one request per second, after a burst of 60',
     'rate limited: one ping a second, 60 at once',
   ),
 };
 
 const querystring = Type.Object({
-  rid: Type.Optional(Type.String({ format: 'uuid', description: 'Run ID; identifies overlapping runs' })),
+  rid: Type.Optional(
+    Type.String({ format: 'uuid', description: 'Run ID that distinguishes overlapping runs' }),
+  ),
   create: Type.Optional(
     Type.Enum(['1'], {
       description: 'Create the heartbeat if it does not exist; requires `pingKey` and a slug',
@@ -52,13 +54,13 @@ export const pingPaths = [
   {
     url: '/ping/:key/:signal',
     name: 'pingHeartbeatSignal',
-    summary: 'Send a signal to a heartbeat; or a success ping by ping key and slug',
+    summary: 'Send a signal to a heartbeat, or a success ping with the ping key and slug',
     params: Type.Object({ key: Key, signal: Signal }),
   },
   {
     url: '/ping/:key/:slug/:signal',
     name: 'pingHeartbeatBySlug',
-    summary: "Ping a heartbeat by the account's ping key and slug",
+    summary: "Ping a heartbeat with the account's ping key and slug",
     params: Type.Object({ key: Type.String(), slug: Type.String(), signal: Signal }),
   },
 ] as const;
@@ -70,7 +72,7 @@ export function describePing({ name, summary, params }: (typeof pingPaths)[numbe
   return {
     ...common,
     operationId: `${name}WithOutput`,
-    summary: `${summary}, with its output`,
+    summary: `${summary}, with the job's output`,
     description: 'Up to 100,000 bytes of the body are stored, in any format.',
     body: { content: { 'text/plain': { schema: Type.String({ examples: ['copied 1204 files'] }) } } },
   };
@@ -94,13 +96,13 @@ export function describePush(method: 'get' | 'post') {
     params: Type.Object({ token: Type.String({ description: "The heartbeat's `pushToken`" }) }),
     querystring: Type.Object({
       status: Type.Optional(Type.String({ description: 'Any status other than `up` counts as a failure' })),
-      msg: Type.Optional(Type.String({ description: "Stored as the ping's output" })),
+      msg: Type.Optional(Type.String({ description: "Message, stored as the ping's output" })),
       ping: Type.Optional(Type.String({ description: 'Duration in milliseconds' })),
     }),
     response: {
       200: pushed('Stored durably'),
       404: pushed('Unknown ping URL'),
-      429: pushed('More than one request a second, after a burst of 60'),
+      429: pushed('More than one request per second, after a burst of 60'),
     },
   };
 }

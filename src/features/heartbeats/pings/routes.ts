@@ -45,7 +45,7 @@ export function registerPingReads(app: HttpApp): void {
     '/pings/:pingId/body',
     {
       operationId: 'getPingBody',
-      summary: "Read a ping's body",
+      summary: "Get a ping's body",
       params: PingPath,
       responses: {
         200: {
@@ -89,7 +89,7 @@ export function registerPingReads(app: HttpApp): void {
     '/uptime',
     {
       operationId: 'getHeartbeatUptime',
-      summary: "Read a heartbeat's run history and uptime",
+      summary: "Get a heartbeat's run history and uptime",
       params: HeartbeatPath,
       querystring: UptimeQuery,
       response: HeartbeatUptime,

@@ -7,7 +7,7 @@ const pings = (...list: [kind: string, at: number, rid?: string, exitCode?: numb
     return { n: index + 1, id: `ping-${index + 1}`, kind, at, rid, exitCode };
   });
 
-test('starts and ends are paired by run ID, overlaps are counted, newest first', () => {
+test('starts and ends are paired by run ID, overlapping runs are counted, and the newest run comes first', () => {
   const runs = toRuns(
     pings(
       ['start', 0, 'a'],
@@ -28,7 +28,7 @@ test('starts and ends are paired by run ID, overlaps are counted, newest first',
   ]);
 });
 
-test('an end without a start is a run, and so is a start without an end that is followed by another start', () => {
+test('an end without a start counts as a run, and so does a start that is followed by another start', () => {
   const runs = toRuns(pings(['success', 5], ['start', 10], ['start', 20], ['success', 30]));
   const described = runs.map(({ startedAt, endedAt, result }) => [startedAt, endedAt, result]);
   assert.deepEqual(described, [

@@ -117,8 +117,8 @@ function fillKuma(path: string, name = 'Shop') {
   return { shop };
 }
 
-describe('an import of Uptime Kuma', () => {
-  test('creates monitors, channels, rules, windows and pages as previewed, once, and can be undone completely', async () => {
+describe('an import from Uptime Kuma', () => {
+  test('creates monitors, channels, rules, windows and pages as previewed and only once, and can be undone completely', async () => {
     const caller = await api.caller('agency');
     const path = join(folder, 'kuma.db');
     const { shop } = fillKuma(path);
@@ -178,7 +178,7 @@ describe('an import of Uptime Kuma', () => {
     assert.equal((await list(caller, '/api/v1/alerts/channels')).length, before.length);
   });
 
-  test('can be undone with everything it created', async () => {
+  test('an undo removes everything that the import created', async () => {
     const caller = await api.caller('agency');
     const path = join(folder, 'undo.db');
     fillKuma(path, 'Undone');
@@ -195,7 +195,7 @@ describe('an import of Uptime Kuma', () => {
     assert.ok(!names.some((name: string) => name.startsWith('Uptime Kuma')));
   });
 
-  test('from its MariaDB gives the same result as from its file', {
+  test('an import from the MariaDB database gives the same result as from the file', {
     skip: missingServer('mariadbd'),
   }, async () => {
     const path = join(folder, 'maria.db');
@@ -231,7 +231,7 @@ describe('an import of Uptime Kuma', () => {
     }
   });
 
-  test('from an invalid database URL is rejected with an example', async () => {
+  test('an invalid database URL is rejected with an example', async () => {
     for (const url of ['https://kuma.example/', 'mariadb://u:p@127.0.0.1']) {
       const response = await send(await api.caller('agency'), 'kuma', { url });
       assert.deepEqual(
@@ -244,14 +244,14 @@ describe('an import of Uptime Kuma', () => {
     assert.match(refused.json().detail, /target refused/);
   });
 
-  test('of a file that is not a database is rejected with a hint what to upload', async () => {
+  test('a file that is not a database is rejected with a hint about what to upload', async () => {
     const response = await send(await api.caller('agency'), 'kuma', Buffer.from('x'.repeat(5000)));
     assert.equal(response.statusCode, 400);
     assert.match(response.json().detail, /Upload kuma.db/);
   });
 });
 
-test('a thousand monitors are imported, and a key with fewer scopes imports only what these allow', async () => {
+test('a thousand monitors are imported, and a key with fewer scopes imports only what they allow', async () => {
   const owner = await api.caller('agency');
   const checks = Array.from({ length: 1000 }, (_each, index) => ({
     uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -275,7 +275,7 @@ test('a thousand monitors are imported, and a key with fewer scopes imports only
   assert.equal(ping.statusCode, 200);
 });
 
-/** Serves JSON: 401 for null, 404 for undefined. */
+/** Serves JSON. Responds with 401 for null and 404 for undefined. */
 async function serve(
   t: TestContext,
   answer: (request: IncomingMessage, body: string) => object | null | undefined,
@@ -296,7 +296,7 @@ async function serve(
 }
 
 describe('the API of another service', () => {
-  test('is read with its key, page by page, and a wrong key is reported', async (t) => {
+  test('the API is read with its key, page by page, and a wrong key is reported', async (t) => {
     const monitorOf = (id: number, friendlyName: string) => ({
       id,
       friendlyName,
@@ -323,7 +323,7 @@ describe('the API of another service', () => {
     );
   });
 
-  test('is retried after the requested time, and otherwise reported with its response', async (t) => {
+  test('a failed request is retried after the requested time, or reported with its response', async (t) => {
     const answers: (readonly [status: number, headers: Record<string, string>, body: string] | null)[] = [];
     const server = createServer((request, response) => {
       const answer = answers.shift();
@@ -347,11 +347,11 @@ describe('the API of another service', () => {
     answers.push([429, { 'retry-after': '3600' }, '']);
     const limited = await send(caller, 'uptimerobot', source);
     assert.deepEqual([limited.statusCode, limited.json().errors[0].code], [400, 'limited'], limited.body);
-    assert.match(limited.json().detail, /no more requests for 3,600 s/);
+    assert.match(limited.json().detail, /does not accept further requests for 3,600 s/);
     for (const [answer, detail] of [
-      [[500, {}, ''], /answered 500/],
-      [[302, { location: 'https://elsewhere.example/' }, ''], /answered 302/],
-      [[200, {}, '<html>'], /did not answer with JSON/],
+      [[500, {}, ''], /responded with 500/],
+      [[302, { location: 'https://elsewhere.example/' }, ''], /responded with 302/],
+      [[200, {}, '<html>'], /did not respond with JSON/],
       [[200, { 'content-length': '100' }, '{'], /could not be read/],
     ] as const) {
       answers.push(answer);
@@ -361,7 +361,7 @@ describe('the API of another service', () => {
     }
   });
 
-  test('of UptimeRobot also returns contacts, windows, pages and groups, if the key may read them', async (t) => {
+  test('the UptimeRobot API also returns contacts, windows, pages and groups if the key can read them', async (t) => {
     const lists: Record<string, object | null> = {
       '/v3/monitors?limit=200': {
         data: [
@@ -400,7 +400,7 @@ describe('the API of another service', () => {
     );
   });
 
-  test('of UptimeRobot is read with version 2 if version 3 rejects the key', async (t) => {
+  test('the UptimeRobot API is read as version 2 if version 3 rejects the key', async (t) => {
     const monitors = Array.from({ length: 60 }, (_each, index) => ({
       id: index,
       friendly_name: `Site ${index}`,
@@ -438,7 +438,7 @@ describe('the API of another service', () => {
     const wrong = await send(caller, 'uptimerobot', { url, apiKey: 'u1-wrong', dryRun: true });
     assert.equal(wrong.json().errors[0].pointer, '/apiKey');
     const result = (await send(caller, 'uptimerobot', { url, apiKey: 'u1-right' })).json();
-    // 60 monitors, one channel and one rule.
+    // The import contains 60 monitors, one channel and one rule.
     assert.equal(result.counts.new, 62, JSON.stringify(result.counts));
     const [site] = await list(caller, '/api/v1/service-monitors?search=Site 59');
     assert.deepEqual([site.method, site.body, site.expect.status], ['POST', 'a=1', ['200', '204']]);
@@ -449,7 +449,7 @@ describe('the API of another service', () => {
     assert.deepEqual([delaySeconds, repeatSeconds, match.serviceMonitorIds.length], [60, 1800, 60]);
   });
 
-  test('of an old Healthchecks with a base path is read in the version that it supports', async (t) => {
+  test('the API of an old Healthchecks with a base path is read in the version that it supports', async (t) => {
     const uuid = '31365bce-8da9-4729-8ff3-aaa71d56b712';
     const url = await serve(t, (request) =>
       request.url === '/hc/api/v1/checks/'
@@ -474,7 +474,7 @@ describe('the API of another service', () => {
     assert.equal((await api.request(null, { url: `/ping/${uuid}` })).statusCode, 200);
   });
 
-  test('of Statuspage invites the subscribers of a page, and an undo removes them', async (t) => {
+  test("an import from Statuspage invites a page's subscribers, and an undo removes them", async (t) => {
     const url = await serve(t, (request) => {
       if (request.url === '/v1/pages') return [{ id: 'p', name: 'Shop', subdomain: 'shop-sub' }];
       if (request.url?.includes('/subscribers'))
@@ -508,7 +508,7 @@ describe('the API of another service', () => {
     assert.deepEqual(await list(caller, '/api/v1/status-pages'), []);
   });
 
-  test('at a private address is rejected by the egress policy', async () => {
+  test('an API at a private address is rejected by the egress policy', async () => {
     const response = await send(await api.caller('agency'), 'uptimerobot', {
       url: 'http://10.0.0.1/',
       apiKey: 'x',

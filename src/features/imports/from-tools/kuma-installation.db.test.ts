@@ -9,7 +9,7 @@ import { createTestApi } from '#test/support/http.ts';
 
 type Item = { resource: string; name: string; sourceType: string; state: string; id: string | null };
 
-test('an installation of Uptime Kuma with 500 monitors is imported completely, with the uptime that Uptime Kuma shows', async (t) => {
+test('an Uptime Kuma installation with 500 monitors is imported completely, with the uptime that Uptime Kuma shows', async (t) => {
   const api = await createTestApi();
   const folder = await mkdtemp(join(tmpdir(), 'kuma-installation-'));
   t.after(async () => {

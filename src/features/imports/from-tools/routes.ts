@@ -11,7 +11,7 @@ import { type Ctx, ctxOf } from '#features/access/index.ts';
 import type { InstalledTools } from '#features/alerts/index.ts';
 import { message } from '#messages/messages.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
-import { type HttpApp, refuseCoding, registerScope, untyped } from '#platform/http/http-app.ts';
+import { type HttpApp, registerScope, rejectCoding, untyped } from '#platform/http/http-app.ts';
 import { documentedAs } from '#platform/http/schemas.ts';
 import { defineTask } from '#platform/sandbox/sandbox.ts';
 import type { JsonValue } from '#platform/sources/bounded-json.ts';
@@ -50,7 +50,7 @@ class UploadedFile {
   }
 }
 
-/** Registers the import from other tools, with body parsers of its own. */
+/** Registers the import from other tools with separate body parsers. */
 export function registerToolImportRoutes(app: HttpApp, deps: Deps): void {
   registerScope(app, (scope) => {
     const parsers = untyped(scope);
@@ -64,7 +64,7 @@ export function registerToolImportRoutes(app: HttpApp, deps: Deps): void {
         bodyLimit: maxFileBytes,
         config: { access: { scope: 'import:write', plan: 'pro', admit: admitImport } },
         preParsing: async (request, _reply, body) => {
-          refuseCoding(request.headers);
+          rejectCoding(request.headers);
           const isFile = /^\s*application\/octet-stream\b/i.test(request.headers['content-type'] ?? '');
           return isFile ? body : limitBody(body as Readable, maxJsonBytes);
         },
@@ -73,7 +73,7 @@ export function registerToolImportRoutes(app: HttpApp, deps: Deps): void {
           operationId: 'importFromTool',
           summary: 'Import from another tool',
           description:
-            'Imports monitors, heartbeats, channels, alert rules, maintenance windows and status pages from Uptime Kuma (`kuma`: its database kuma.db as application/octet-stream, or the address of its MariaDB in `url`), Healthchecks (`healthchecks`), UptimeRobot (`uptimerobot`), Better Stack (`betterstack`), Gatus (`gatus`), blackbox_exporter (`blackbox`) or Statuspage (`statuspage`). Send a file, the texts of several, or the address and API key of the service. Preview with `dryRun`: it reports exactly what the import does. Objects that exist already are not created again. `POST /api/v1/import/{id}/undo` removes the whole import again. Limited to one import per account every 10 seconds.',
+            'Imports monitors, heartbeats, channels, alert rules, maintenance windows and status pages from Uptime Kuma (`kuma`: its database kuma.db as application/octet-stream, or the URL of its MariaDB in `url`), Healthchecks (`healthchecks`), UptimeRobot (`uptimerobot`), Better Stack (`betterstack`), Gatus (`gatus`), blackbox_exporter (`blackbox`) or Statuspage (`statuspage`). Send one file, the contents of several files, or the URL and API key of the service. Preview with `dryRun`: it reports exactly what the import does. Objects that already exist are not created again. `POST /api/v1/import/{id}/undo` undoes the whole import. Limited to one import per account every 10 seconds.',
           params: ToolPath,
           querystring: ToolQuery,
           body: {
@@ -81,7 +81,7 @@ export function registerToolImportRoutes(app: HttpApp, deps: Deps): void {
               'application/octet-stream': {
                 schema: documentedAs(
                   Type.Unknown(),
-                  Type.String({ format: 'binary', description: 'The exported file, at most 1 GiB' }),
+                  Type.String({ format: 'binary', description: 'The exported file, with at most 1 GiB' }),
                 ),
               },
               'application/json': { schema: ToolSource },

@@ -11,13 +11,13 @@ const flag = (description: string) =>
 
 export const ToolQuery = Type.Object(
   {
-    dryRun: flag('1 or true previews the result without writing anything'),
+    dryRun: flag('1 or true previews the result without changing anything'),
     history: flag('0 or false omits past results; by default, the last 90 days are imported'),
     appriseUrl: Type.Optional(
       Type.String({
         maxLength: 2048,
         description:
-          'Address of an Apprise API server. Notifications of Uptime Kuma that Belltower has no channel type for are sent through it',
+          'URL of an Apprise API server, which delivers notifications from Uptime Kuma that Belltower has no channel type for',
         examples: ['https://apprise.example.com'],
       }),
     ),
@@ -25,7 +25,7 @@ export const ToolQuery = Type.Object(
   { additionalProperties: false },
 );
 
-/** The address of another service, or the texts of its files. */
+/** The address of another service, or the contents of its files. */
 export const ToolSource = Type.Object(
   {
     files: Type.Optional(
@@ -41,7 +41,7 @@ export const ToolSource = Type.Object(
         minLength: 1,
         maxLength: 2048,
         description:
-          "Address of the service's API; default: the public service. For Uptime Kuma 2 with MariaDB, the address of its database with user and password: `mariadb://user:password@host:3306/database`, with `?ssl=1` over TLS. It is not stored",
+          "URL of the service's API; default: the public service. For Uptime Kuma 2 with MariaDB, the URL of its database with username and password: `mariadb://user:password@host:3306/database`, with `?ssl=1` for TLS. It is not stored",
         examples: ['https://healthchecks.io'],
       }),
     ),
@@ -49,7 +49,7 @@ export const ToolSource = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 500,
-        description: 'API key of the other service; it is not stored',
+        description: 'API key for the service to import from. It is not stored',
       }),
     ),
     dryRun: Type.Optional(Type.Boolean({ default: false })),
@@ -67,14 +67,14 @@ export type ItemState = (typeof states)[number];
 const Item = Type.Object(
   {
     resource: Type.Enum([...importResources], {
-      description: 'Type of the object it becomes',
+      description: 'Type of the object that it becomes',
       examples: ['monitor'],
     }),
     name: Type.String({ examples: ['Shop front page'] }),
-    sourceType: Type.String({ description: 'Its name in the other tool', examples: ['json-query'] }),
+    sourceType: Type.String({ description: 'Name of its type in the other tool', examples: ['json-query'] }),
     state: Type.Enum([...states], {
       description:
-        '`new`: it is created. `existing`: it is here already. `approximated`: it is created, and `notes` say what differs. `impossible`: it is left out, and `notes` say why',
+        '`new`: the item is created. `existing`: the item already exists. `approximated`: the item is created, and `notes` explains what differs. `impossible`: the item is not imported, and `notes` explains why',
     }),
     notes: Type.Array(Type.String(), {
       examples: [['The proxy is left out: the request is sent directly.']],
@@ -83,18 +83,31 @@ const Item = Type.Object(
       Type.Object({
         code: Type.String({ examples: ['import-read-only-query'] }),
         params: Nullable(Type.Record(Type.String(), Type.Unknown()), {
-          description: 'Values in the note; null if it has none',
+          description: 'Values in the note; null if there are none',
         }),
       }),
       { description: 'The notes as codes with values, in the same order, to show them in another language' },
     ),
-    id: Nullable(Id, { description: 'The created or existing object; null in a preview of a new one' }),
+    id: Nullable(Id, {
+      description: 'ID of the created or existing object; null for a new object in a preview',
+    }),
   },
   { title: 'ImportedItem' },
 );
 
+const countDescriptions: Record<ItemState, string> = {
+  new: 'Number of items that were created, or would be in a preview',
+  existing: 'Number of items that already exist',
+  approximated: 'Number of items created with differences, which `notes` explains',
+  impossible: 'Number of items that have no equivalent',
+};
 const counts = Type.Object(
-  Object.fromEntries(states.map((state) => [state, Type.Integer({ minimum: 0, examples: [12] })])),
+  Object.fromEntries(
+    states.map((state) => [
+      state,
+      Type.Integer({ minimum: 0, description: countDescriptions[state], examples: [12] }),
+    ]),
+  ),
   { title: 'ImportedCounts', description: 'Items by state' },
 );
 
@@ -103,9 +116,11 @@ export const ToolImportBody = Type.Object(
     tool: Type.Enum([...toolNames]),
     dryRun: Type.Boolean(),
     counts,
-    items: Type.Array(Item, { description: 'In the order of their creation' }),
-    historyDays: Type.Integer({ description: 'Days of past results imported, summed over all monitors' }),
-    importId: Nullable(Id, { description: 'Undoes this import; null if nothing was created' }),
+    items: Type.Array(Item, { description: 'In the order in which they were created' }),
+    historyDays: Type.Integer({
+      description: 'Total number of days of past results that were imported, over all monitors',
+    }),
+    importId: Nullable(Id, { description: 'ID for undoing this import; null if nothing was created' }),
   },
   {
     title: 'ToolImportResult',

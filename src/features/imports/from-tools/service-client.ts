@@ -2,7 +2,7 @@ import { requestUrl } from '#engine/http/request-url.ts';
 import { message } from '#messages/messages.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError, invalidInput } from '#platform/errors.ts';
-import { userAgent } from '#platform/net/http/user-agent.ts';
+import { userAgent } from '#platform/net/http/transport.ts';
 import type { Net } from '#platform/net/types.ts';
 import { type JsonValue, parseBoundedJson } from '#platform/sources/bounded-json.ts';
 import { retryAfterMs } from '#platform/sources/pace.ts';
@@ -13,10 +13,12 @@ export interface ToolNetwork {
   clock: Clock;
 }
 
-/** Reads a path of the service, or the URL of a next page. With `form`, sends a POST with these fields. */
+/**
+ * Reads a path of the service, or the URL of the next page. If `form` is set, sends a POST request with these fields.
+ */
 export type ReadJson = (path: string, form?: Record<string, string>) => Promise<JsonValue>;
 
-/** The maximum number of requests of one import. */
+/** The time limit for all requests of one import, in milliseconds. */
 const totalMs = 120_000;
 const requestMs = 20_000;
 const maxBytes = 20 * 1024 * 1024;
@@ -26,7 +28,7 @@ const pauseMs = 1000;
 /** HTTP statuses of a service that is busy or restarting. */
 const retryableStatuses = new Set([429, 502, 503, 504]);
 
-/** Thrown for a path that the service does not have. */
+/** Thrown if the service does not have the requested path. */
 export class PathMissing extends AppError {}
 
 /**
@@ -57,7 +59,7 @@ export function createServiceReader(
   };
 }
 
-/** The JSON of a response, or the time until the next attempt and the error to throw if there is none. */
+/** The JSON of a response, or the wait before the next attempt and the error to throw after the last attempt. */
 type ServiceResult = { json: JsonValue } | { waitMs: number; error: AppError };
 
 async function request(

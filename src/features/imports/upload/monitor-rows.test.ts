@@ -9,7 +9,7 @@ const policy = createEgressPolicy({ mode: 'any', allow: [] });
 const readMonitors = (text: string) =>
   readUpload(text, monitorUpload({ policy, kinds: PROBES, limits: { minIntervalSeconds: 10 } }));
 
-test('a row without a label is named after host and path, so that two pages of a host are two monitors', async () => {
+test('a row without a label is named after its host and path, so that two pages on a host are two monitors', async () => {
   const csv = `domain,kind,url
 example.com,http,https://example.com/
 example.com,http,https://www.example.com/shop/
@@ -22,7 +22,7 @@ example.com,http,https://example.com/a?b=c
   );
 });
 
-test('name, target, interval and tags of an export are imported', async () => {
+test('the name, target, interval and tags in an export are imported', async () => {
   const csv = `source,id,kind,name,domain,target,status,interval_seconds,tags
 legacy,1,legacy_domain,example.com,example.com,example.com,up,,
 service,2,http,Shop,example.com,https://www.example.com/shop,up,30,eu;shop
@@ -46,7 +46,7 @@ service,5,http,Six,,https://[2001:db8::1]/x,up,60,
   ]);
 });
 
-test('invalid intervals and tags are reported with their column', async () => {
+test('invalid intervals and tags are reported with their column name', async () => {
   const csv = `domain,kind,interval_seconds,tags
 a.example,ping,5,
 b.example,ping,soon,
@@ -63,7 +63,7 @@ c.example,ping,,${'x'.repeat(101)}
   );
 });
 
-test('ports are part of a default name, so that two services of a host are two monitors', async () => {
+test('ports are part of a default name, so that two services on a host are two monitors', async () => {
   const csv = `domain,kind,url
 example.com,http,http://example.com:8080/
 example.com,http,http://example.com:8081/
@@ -76,7 +76,7 @@ example.com,http,http://example.com:8081/a
   );
 });
 
-test('kinds that exist only in exports are read from target and settings', async () => {
+test('kinds that exist only in exports are read from the target and the settings', async () => {
   const csv = `domain,kind,target,settings
 ,port,mail.example.com:25,
 ,port,[2001:db8::1]:53,"{""protocol"":""udp""}"
@@ -96,7 +96,7 @@ test('kinds that exist only in exports are read from target and settings', async
   );
 });
 
-test('invalid settings are reported with their column', async () => {
+test('invalid settings are reported with their column name', async () => {
   const csv = `domain,kind,target,settings
 ,port,example.com,
 ,port,example.com:25,"{""port"":26}"

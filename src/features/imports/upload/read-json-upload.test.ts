@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { readCsvText } from './body.ts';
 import { readJsonUpload } from './read-json-upload.ts';
 
-/** Returns a body that arrives in pieces of the given number of bytes. */
+/** Returns a body that arrives in chunks of this number of bytes. */
 async function* arrive(body: string | Buffer, pieceSize = 65_536): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(body);
   for (let from = 0; from < bytes.length; from += pieceSize) yield bytes.subarray(from, from + pieceSize);
@@ -42,7 +42,7 @@ test('broken or oversized JSON and unpaired surrogates are rejected', async () =
   assert.deepEqual(await parse('null'), null);
 });
 
-test('a JSON upload is parsed like JSON.parse, wherever its bytes are split', async () => {
+test('a JSON upload is parsed like JSON.parse, regardless of how its bytes are split', async () => {
   const upload = fc.record({
     csv: fc.oneof(
       fc.string({ unit: 'grapheme' }),

@@ -59,7 +59,7 @@ test('an http row without a URL checks its domain over HTTPS and is named after 
   });
 });
 
-test('a keyword row keeps URL, label and the spaces of its keyword', async () => {
+test('a keyword row keeps its URL, its label and the spaces in its keyword', async () => {
   const { row } = await readOne({
     domain: 'example.com',
     kind: 'keyword',
@@ -77,7 +77,7 @@ test('a keyword row keeps URL, label and the spaces of its keyword', async () =>
   });
 });
 
-test('service rows accept IP addresses, which have no domain', async () => {
+test('service rows accept IP addresses and store no domain for them', async () => {
   assert.deepEqual((await readOne({ domain: '192.0.2.1', kind: 'ping' })).row, {
     kind: 'ping',
     name: '192.0.2.1',
@@ -118,7 +118,7 @@ test('cells that a kind does not use are ignored, even if invalid', async () => 
   assert.equal(legacy.fault, undefined);
 });
 
-test('the apostrophe of the injection guard is removed from every cell', async () => {
+test('the apostrophe that guards against formula injection is removed from every cell', async () => {
   const { row } = await readOne({
     domain: 'example.com',
     kind: 'keyword',
@@ -137,16 +137,16 @@ const invalid: [string, Record<string, string>, string, string][] = [
   ['a domain with a user', { domain: 'me@example.com' }, 'domain', 'has_user'],
   ['an IP address as legacy domain', { domain: '192.0.2.1' }, 'domain', 'ip_address'],
   ['a single label as legacy domain', { domain: 'intranet' }, 'domain', 'single_label'],
-  ['a bad e-mail', { domain: 'example.com', email: 'nobody@' }, 'email', 'invalid_email'],
+  ['an invalid email address', { domain: 'example.com', email: 'nobody@' }, 'email', 'invalid_email'],
   ['a long label', { domain: 'example.com', label: 'x'.repeat(501) }, 'label', 'too_long'],
-  ['a keyword row without keyword', { domain: 'example.com', kind: 'keyword' }, 'keyword', 'required'],
+  ['a keyword row without a keyword', { domain: 'example.com', kind: 'keyword' }, 'keyword', 'required'],
   [
     'a long keyword',
     { domain: 'example.com', kind: 'keyword', keyword: 'x'.repeat(2001) },
     'keyword',
     'too_long',
   ],
-  ['a relative url', { domain: 'example.com', kind: 'http', url: '/health' }, 'url', 'invalid_url'],
+  ['a relative URL', { domain: 'example.com', kind: 'http', url: '/health' }, 'url', 'invalid_url'],
   [
     'another scheme',
     { domain: 'example.com', kind: 'http', url: 'ftp://example.com/' },
@@ -154,19 +154,19 @@ const invalid: [string, Record<string, string>, string, string][] = [
     'invalid_url',
   ],
   [
-    'a url with spaces',
+    'a URL with spaces',
     { domain: 'example.com', kind: 'http', url: 'https://exa mple.com' },
     'url',
     'invalid_url',
   ],
   [
-    'credentials in a url',
+    'credentials in a URL',
     { domain: 'example.com', kind: 'http', url: 'https://u:p@example.com' },
     'url',
     'invalid_url',
   ],
   [
-    'a long url',
+    'a long URL',
     { domain: 'example.com', kind: 'http', url: `https://e.com/${'x'.repeat(4000)}` },
     'url',
     'too_long',
@@ -183,7 +183,7 @@ for (const [what, cells, column, code] of invalid) {
   });
 }
 
-test('IP addresses that the policy forbids make the row invalid, in any spelling', async () => {
+test('forbidden IP addresses make the row invalid in any spelling', async () => {
   for (const [cells, column] of [
     [{ domain: '127.0.0.1', kind: 'ping' }, 'domain'],
     [{ domain: '10.0.0.1', kind: 'http' }, 'domain'],
@@ -203,7 +203,7 @@ test('a label of 500 characters outside the Basic Multilingual Plane is not too 
   assert.equal((await readOne({ domain: 'example.com', label: `${label}x` })).fault?.code, 'too_long');
 });
 
-test('rows are numbered by record; the header is 1, and blank records are counted', async () => {
+test('rows are numbered by record, with the header as 1 and blank records counted', async () => {
   const { rows, invalidRows } = await readMonitors(
     '\ndomain,label\n\na.example,"x\ny"\n\r\n  \nbad domain\n',
   );
@@ -214,7 +214,7 @@ test('rows are numbered by record; the header is 1, and blank records are counte
   );
 });
 
-test('missing cells are empty; surplus cells and NUL make the row invalid', async () => {
+test('missing cells are empty, and surplus cells and NUL make the row invalid', async () => {
   const { rows, invalidRows } = await readMonitors(
     'domain,kind,label\na.example\nb.example,,x,y\nc.exa\0mple,,\nd.example,,\0\n',
   );
@@ -250,7 +250,7 @@ test('semicolons and tabs are also accepted as separators, and unknown columns a
 
 const refused: [string, string, number, string][] = [
   ['an empty text', '', 400, 'missing_column'],
-  ['a text without domain column', 'name,label\na,b\n', 400, 'missing_column'],
+  ['a text without a domain column', 'name,label\na,b\n', 400, 'missing_column'],
   ['a repeated column', 'domain,label,Label\na.example,x,y\n', 400, 'repeated_column'],
   ['a repeated domain column', 'domain, Domain\na.example,b.example\n', 400, 'repeated_column'],
   ['an unclosed quote', 'domain,label\na.example,"x\n', 400, 'unclosed_quote'],
@@ -262,7 +262,7 @@ const refused: [string, string, number, string][] = [
     'too_many_columns',
   ],
   ['too many rows', `domain\n${'a.example\n'.repeat(100_001)}`, 413, 'too_large'],
-  ['too many rows without domain column', `name\n${'a.example\n'.repeat(100_001)}`, 413, 'too_large'],
+  ['too many rows without a domain column', `name\n${'a.example\n'.repeat(100_001)}`, 413, 'too_large'],
 ];
 for (const [what, text, status, code] of refused) {
   test(`${what} is rejected completely: ${status} ${code}`, async () => {
@@ -275,7 +275,7 @@ test('100,000 rows are accepted, with any number of blank lines in between', asy
   assert.equal(upload.rows.length, 100_000);
 });
 
-test('other work continues while an upload is read, regardless of its content', async () => {
+test('other work continues while an upload with any content is read', async () => {
   const size = 20 * 1024 * 1024;
   const texts = {
     'empty lines': `domain\n${'\n'.repeat(size)}`,
@@ -289,7 +289,7 @@ test('other work continues while an upload is read, regardless of its content', 
     'surplus cells': `domain\n${'a,b,c,d,e,f,g,h,i,j\n'.repeat(99_000)}`,
   };
   for (const [name, text] of Object.entries(texts)) {
-    // A flat string, as uploads are.
+    // Makes the string flat in memory, like the text of an upload.
     const flat = Buffer.from(text).toString();
     await assertLoopIsFree(name, () =>
       readUpload(flat, domainUpload).catch((error: unknown) => assert.ok(error instanceof AppError, name)),
@@ -297,7 +297,7 @@ test('other work continues while an upload is read, regardless of its content', 
   }
 });
 
-test('rows are planned in order: duplicates are skipped, others are created up to the limit', async () => {
+test('rows are planned in order, duplicates are skipped, and others are created up to the limit', async () => {
   const rows = ['a', 'b', 'a', 'c', 'd', 'c', 'e', 'b'];
   const plan = await planImport({ rows, rowNumbers: [2, 3, 4, 6, 7, 8, 9, 10] }, (row) => row, {
     existing: new Map([['b', 'id of b']]),
@@ -320,7 +320,7 @@ test('rows are planned in order: duplicates are skipped, others are created up t
   });
 });
 
-test('a thousand hostile uploads result in matching counts of rows and faults, or are rejected', async () => {
+test('a thousand hostile uploads either have matching counts of rows and faults or are rejected', async () => {
   const piece = fc.constantFrom(
     'domain',
     'kind',

@@ -49,7 +49,7 @@ async function hand(
   return response.json();
 }
 
-test('a forwarded email creates one lead per page, except for own and widely linked pages', async () => {
+test("a forwarded email creates one lead per page, except for the account's own pages and widely linked pages", async () => {
   const first = await hand(mail);
   assert.deepEqual(first.mail, { from: 'Ada <ada@larkspur.com>', subject: 'Fwd: Your account' });
   assert.deepEqual(
@@ -126,7 +126,7 @@ test('a missing scope, another content type and an oversized email are rejected'
   );
 });
 
-test('an email that is expensive to parse returns a result or 400 without blocking the event loop', async () => {
+test('an email that is expensive to parse is processed or rejected with 400 without blocking the event loop', async () => {
   const head = 'From: a@b.example\r\nMIME-Version: 1.0\r\n';
   const part = 'Content-Type: message/rfc822\r\n\r\n';
   const nested = Array.from(

@@ -4,7 +4,7 @@ import { ctxOf } from '#features/access/index.ts';
 import { message } from '#messages/messages.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { refuseCoding, registerScope, untyped } from '#platform/http/http-app.ts';
+import { registerScope, rejectCoding, untyped } from '#platform/http/http-app.ts';
 import { Nullable } from '#platform/http/schemas.ts';
 import { toLeadBody } from '../leads.ts';
 import { LeadBody, leadExample } from '../schemas.ts';
@@ -31,7 +31,7 @@ function addRoute(app: HttpApp, path: string): void {
     {
       config: { access: { scope: 'threats:write' } },
       preParsing: async (request, _reply, body) => {
-        refuseCoding(request.headers);
+        rejectCoding(request.headers);
         return body;
       },
       preValidation: async (request) => {
@@ -43,7 +43,7 @@ function addRoute(app: HttpApp, path: string): void {
         operationId: 'reportLeadMail',
         summary: 'Report a suspicious email',
         description:
-          'Accepts a suspicious email, direct or forwarded, for example piped from a mail server. Every linked page becomes a lead, including those in attached emails. Nothing in it is executed and no URL is requested.',
+          'Accepts a suspicious email, direct or forwarded, for example piped from a mail server. Every linked page becomes a lead, including pages linked from attached emails. Nothing in the email is executed, and no URL is requested.',
         body: leadMailBody,
         response: { 200: LeadMailResult },
       },
@@ -75,7 +75,7 @@ const leadMailBody = {
           message: Type.String({
             minLength: 1,
             maxLength: 900_000,
-            description: 'The email as received (RFC 5322), headers and body',
+            description: 'Email as received (RFC 5322), with headers and body',
           }),
         },
         { additionalProperties: false, examples: [{ message: example }] },
@@ -88,22 +88,25 @@ const LeadMailResult = Type.Object(
   {
     mail: Type.Object(
       { from: Nullable(Type.String()), subject: Nullable(Type.String()) },
-      { title: 'LeadMailHead', description: 'Headers of the last submitted email; not authenticated' },
+      {
+        title: 'LeadMailHead',
+        description: 'Headers of the last submitted email; they are not authenticated',
+      },
     ),
-    created: Type.Integer({ minimum: 0, description: 'New leads' }),
-    leads: Type.Array(LeadBody, { description: 'Linked pages, up to 50' }),
+    created: Type.Integer({ minimum: 0, description: 'Number of new leads' }),
+    leads: Type.Array(LeadBody, { description: 'Leads for linked pages, at most 50' }),
     leftOut: Type.Array(
       Type.Object(
         {
           url: Type.String(),
           reason: Type.Enum([...reasons], {
             description:
-              '`own`: in the inventory; `common`: appears in most emails; `refused`: an address that must not be contacted from here',
+              '`own`: the host belongs to a domain in the account; `common`: such links are common in emails; `refused`: the egress policy does not allow the address; `too-many`: the email has more links than can become leads',
           }),
         },
         { title: 'LeadMailLeftOut' },
       ),
-      { description: 'URLs that did not become leads; the first hundred' },
+      { description: 'URLs that did not become leads; at most 100' },
     ),
   },
   {

@@ -30,7 +30,7 @@ const drain = (spool: Spool): string[] => {
   return all;
 };
 
-test('results are sent in order and kept until they are removed, also after a restart', (t) => {
+test('results are sent in order and kept until they are removed, even after a restart', (t) => {
   const folder = folderOf(t);
   const options = { maxBytes: 1_000_000, monotonicMs: () => 0 };
   const spool = openSpool(folder, options);
@@ -45,7 +45,7 @@ test('results are sent in order and kept until they are removed, also after a re
   assert.deepEqual([again.results, again.bytes, readdirSync(folder).length], [0, 0, 0]);
 });
 
-test('results that are added while others are being sent are kept', (t) => {
+test('results added while others are being sent are kept', (t) => {
   const folder = folderOf(t);
   const options = { maxBytes: 1_000_000, monotonicMs: () => 0 };
   const spool = openSpool(folder, options);
@@ -70,7 +70,7 @@ test('a long outage takes few files, and requests contain no more results than t
   assert.deepEqual(drain(spool).sort(), texts(count).sort());
 });
 
-test('a full spool keeps the oldest results and counts dropped ones', (t) => {
+test('a full spool keeps the oldest results and counts the dropped results', (t) => {
   let monotonicMs = 0;
   const maxBytes = 64 * 1024;
   const spool = openSpool(folderOf(t), { maxBytes, monotonicMs: () => monotonicMs });
@@ -111,7 +111,7 @@ test('results that are too old for the server make room for new ones', (t) => {
   assert.equal(read(spool).includes('{"late":1}') || drain(spool).includes('{"late":1}'), true);
 });
 
-test('results stay in memory while the disk cannot be written, up to a limit', (t) => {
+test('while the disk is not writable, results stay in memory, up to a limit', (t) => {
   const folder = folderOf(t);
   const spool = openSpool(folder, { maxBytes: 1_000_000_000, monotonicMs: () => 0 });
   rmSync(folder, { recursive: true });
@@ -128,7 +128,7 @@ test('results stay in memory while the disk cannot be written, up to a limit', (
   assert.ok(spool.dropped > 0, 'bounded memory');
 });
 
-test('an unfinished line of a killed process, and damaged or deleted files, do not affect other results', (t) => {
+test('an unfinished line from a killed process and damaged or deleted files do not affect other results', (t) => {
   const folder = folderOf(t);
   const options = { maxBytes: 10_000_000, monotonicMs: () => 0 };
   const spool = openSpool(folder, options);

@@ -6,10 +6,10 @@ import type { Caller, TestApi } from '#test/support/http.ts';
 import { type AgentKeys, createAgentKeys, signRequest } from '../agent-keys.ts';
 import type { AgentResult, PollRequest } from '../protocol-schemas.ts';
 
-/** Interval of the monitors of `makeMonitor`, in milliseconds. */
+/** Interval of the monitors of `createMonitor`, in milliseconds. */
 const intervalMs = 60_000;
 
-/** An agent whose requests are sent by the test. */
+/** A simulated agent. The test sends its requests. */
 export interface TestAgent {
   agentId: string;
   keys: AgentKeys;
@@ -37,12 +37,14 @@ export function createAgentLab(api: TestApi, owner: Caller) {
     return response.statusCode === 204 ? null : response.json();
   }
 
-  function makeLocation(caller = owner): Promise<TestLocation> {
+  function createLocation(caller = owner): Promise<TestLocation> {
     count += 1;
     return request('POST', '/locations', { name: `location ${count}` }, caller);
   }
 
-  /** Sends a request. If there is an agent, it is signed at `now` over the body `signed`. */
+  /**
+   * Sends a request. If `agent` is not null, the request is signed at the time `now`, with a signature over `signed`.
+   */
   function send(
     agent: TestAgent | null,
     path: string,
@@ -66,13 +68,13 @@ export function createAgentLab(api: TestApi, owner: Caller) {
     });
   }
 
-  async function makeToken(location: TestLocation, caller = owner): Promise<string> {
+  async function createToken(location: TestLocation, caller = owner): Promise<string> {
     return (await request('POST', `/locations/${location.id}/enrollment-token`, undefined, caller)).token;
   }
 
   async function enroll(location: TestLocation, token?: string): Promise<TestAgent> {
     const keys = createAgentKeys();
-    const body = enrollOrder(token ?? (await makeToken(location)), keys);
+    const body = enrollOrder(token ?? (await createToken(location)), keys);
     const response = await send(null, '/enroll', body);
     assert.equal(response.statusCode, 201, response.body);
     return { agentId: response.json().agentId, keys, region: location.region };
@@ -110,8 +112,8 @@ export function createAgentLab(api: TestApi, owner: Caller) {
     return response.json().assignments.monitors.map(({ id }: { id: string }) => id);
   }
 
-  /** Creates a monitor whose windows are recorded from `hoursAgo` on. */
-  async function makeMonitor(
+  /** Creates a monitor with windows that are recorded since `hoursAgo`. */
+  async function createMonitor(
     region: string,
     {
       hoursAgo = 3,
@@ -170,8 +172,19 @@ export function createAgentLab(api: TestApi, owner: Caller) {
     (await request('GET', `/service-monitors/${id}`)).state.status as string;
 
   return {
-    ...{ request, makeLocation, makeToken, enroll, enrollOrder, send, compress, report, poll, assignedTo },
-    ...{ makeMonitor, slotsOf, windowsOf, statusOf },
+    ...{
+      request,
+      createLocation,
+      createToken,
+      enroll,
+      enrollOrder,
+      send,
+      compress,
+      report,
+      poll,
+      assignedTo,
+    },
+    ...{ createMonitor, slotsOf, windowsOf, statusOf },
   };
 }
 

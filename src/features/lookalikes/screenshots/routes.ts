@@ -22,7 +22,7 @@ export function registerScreenshotRoute(routes: ResourceRoutes): void {
     '/:id/screenshot.png',
     {
       operationId: 'getLookalikeScreenshot',
-      summary: 'Read a screenshot of a lookalike or of the domain it resembles',
+      summary: 'Get a screenshot of a lookalike or of the domain it resembles',
       description:
         '640 × 400 pixels, taken weekly and after changes. Returns 404 if there is none; see `pictures`.',
       params: LookalikePath,
@@ -31,7 +31,7 @@ export function registerScreenshotRoute(routes: ResourceRoutes): void {
           of: Type.Optional(
             Type.Enum(['lookalike', 'original'], {
               default: 'lookalike',
-              description: "Which page: the lookalike's, or that of the domain it resembles",
+              description: "Page to show: the lookalike's, or that of the domain it resembles",
             }),
           ),
           taken: Type.Optional(
@@ -40,7 +40,7 @@ export function registerScreenshotRoute(routes: ResourceRoutes): void {
         },
         { additionalProperties: false },
       ),
-      responses: { 200: { description: 'The picture', content: { 'image/png': { schema: Octets } } } },
+      responses: { 200: { description: 'The screenshot', content: { 'image/png': { schema: Octets } } } },
     },
     async ({ ctx: { db, accountId }, params: { id }, query, reply }) => {
       const row = await getById('lookalike', id, () => findLookalike(db, accountId, id));

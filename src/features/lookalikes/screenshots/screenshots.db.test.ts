@@ -18,7 +18,7 @@ const box =
 const page = `<!doctype html><body style="margin:0"><div style="height:90px;background:#246"></div>${box}`;
 
 before(async () => {
-  // The imitation consists of a script only, so its HTML has no similarity.
+  // The imitation consists only of a script, so its HTML does not resemble the original.
   const drawn = `<!doctype html><script>document.write(${JSON.stringify(page)})</script>`;
   web = createServer((request, response) => {
     const isOriginal = request.headers.host === 'larkspur.test';
@@ -29,7 +29,7 @@ before(async () => {
 });
 after(() => Promise.all([api.close(), new Promise((resolve) => web.close(resolve))]));
 
-/** Rendering takes longer on busy machines. */
+/** Rendering can take longer on busy machines. */
 const patience = { showMs: 30_000, pictureMs: 30_000 };
 const take = async (url: string, signal: AbortSignal) => {
   const { picture } = await capturePage(
@@ -47,7 +47,7 @@ const take = async (url: string, signal: AbortSignal) => {
   return picture;
 };
 
-test('a screenshot of a lookalike is compared with the original, and only its account can read it', {
+test("a lookalike's screenshot is compared with the original, and only its account can read it", {
   skip: missingSandbox(),
 }, async () => {
   const caller = await api.caller();

@@ -71,7 +71,7 @@ test('likely names of many domains are swept daily, and all names weekly', async
   assert.deepEqual([...new Set(whole.values())], [2]);
 });
 
-test("a sweep that waited for days gets one day's budget, and so does its account", async () => {
+test("a sweep that waited for days gets one day's budget, as does its account", async () => {
   const caller = await lab.api.caller();
   const urls: string[] = [];
   for (const domain of ['larkspur.test', 'budget.test']) {
@@ -132,7 +132,7 @@ test('an account with many queued sweeps does not block others', async () => {
   await finishAll();
 });
 
-test('likely names come before the full sweep of another domain, until that sweep has waited for days', async () => {
+test("likely names come before another domain's full sweep until that sweep has waited for days", async () => {
   const caller = await lab.api.caller();
   const order = async (domain: string, scope: 'likely' | 'all') =>
     (await lab.order(caller, await lab.addDomain(caller, domain), scope)).split('/').at(-1);
@@ -155,7 +155,7 @@ test('likely names come before the full sweep of another domain, until that swee
   await finishAll();
 });
 
-test('another worker resumes the sweep of a dead worker, whose late results are ignored', async () => {
+test("another worker resumes a dead worker's sweep, and late results from the dead worker are ignored", async () => {
   const caller = await lab.api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   lab.setZone({ larkspvr: ['A 127.0.0.1', 'MX 10 mail'] });

@@ -49,7 +49,7 @@ export function registerSweepRoutes(app: HttpApp): void {
     {
       operationId: 'requestLookalikeSweep',
       summary: 'Start a lookalike sweep of a domain',
-      description: 'If a sweep of the domain is queued or running, returns that one.',
+      description: 'If a sweep of the domain is already queued or running, returns that sweep.',
       body: CreateSweepBody,
       accepted: SweepBody,
       problems: ['lost_race'],
@@ -63,7 +63,7 @@ export function registerSweepRoutes(app: HttpApp): void {
     '/:id',
     {
       operationId: 'getLookalikeSweep',
-      summary: "Read a sweep's progress",
+      summary: "Get a sweep's progress",
       params: SweepPath,
       response: SweepBody,
     },
@@ -101,21 +101,21 @@ const SweepBody = Type.Object(
     domainId: Id,
     trigger: Type.Enum(['manual', 'schedule']),
     scope: Type.Enum([...scopes], {
-      description: 'Whether all names were looked up, or only the most likely and the known ones',
+      description: '`all`: all names; `likely`: only the most likely names and those already known',
     }),
     state: Type.Enum([...states]),
     baseline: Type.Boolean({
-      description: "Whether this is the domain's first run: its findings do not alert",
+      description: "Whether this is the domain's first sweep, which does not send alerts",
     }),
     generated: count('Number of names to look up'),
-    lookedUp: count('Names looked up so far'),
-    unanswered: count('Names without an answer: their state is unknown'),
-    registered: count('Registered names'),
-    fresh: count('Names not known before'),
+    lookedUp: count('Number of names looked up so far'),
+    unanswered: count('Number of names without an answer; their state is unknown'),
+    registered: count('Number of registered names'),
+    fresh: count('Number of names not known before'),
     error: Nullable(Type.String({ examples: ['no-answers'] })),
-    createdAt: Timestamp('When it was requested'),
-    startedAt: Nullable(Timestamp('When it started')),
-    finishedAt: Nullable(Timestamp('When it finished')),
+    createdAt: Timestamp('When the sweep was requested'),
+    startedAt: Nullable(Timestamp('When the sweep started')),
+    finishedAt: Nullable(Timestamp('When the sweep finished')),
   },
   {
     title: 'LookalikeSweep',
@@ -137,7 +137,7 @@ const SweepListQuery = Type.Object(
 
 const CreateSweepBody = Type.Object(
   {
-    domainId: Type.String({ format: 'uuid', description: 'Domain in the inventory' }),
+    domainId: Type.String({ format: 'uuid', description: 'ID of the domain in the account' }),
     scope: Type.Optional(Type.Enum([...scopes], { default: 'all' })),
   },
   { additionalProperties: false, examples: [{ domainId: exampleId }] },
@@ -164,7 +164,7 @@ function toSweepBody(row: SweepRow): Static<typeof SweepBody> {
   };
 }
 
-/** Requests a sweep, or returns the one that is queued or running. */
+/** Requests a sweep, or returns the sweep that is queued or running. */
 async function requestSweep(ctx: Ctx, request: { domainId: string; scope?: SweepScope }): Promise<SweepRow> {
   const { domainId, scope = 'all' } = request;
   const now = new Date(ctx.clock.now());

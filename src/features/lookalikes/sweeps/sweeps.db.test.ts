@@ -20,7 +20,7 @@ before(async () => {
 after(() => lab.close());
 
 const path = '/api/v1/threats/lookalikes';
-// biome-ignore lint/suspicious/noExplicitAny: answers are held against the document by the server
+// biome-ignore lint/suspicious/noExplicitAny: the server validates responses against the OpenAPI document
 type Lookalike = Record<string, any>;
 
 const listOf = async (caller: Caller, query = '') =>
@@ -30,7 +30,7 @@ const incidentsOf = async (caller: Caller) =>
     string,
     never
   >[];
-test('the baseline opens no incidents, new lookalikes do, and changes and removals are recorded', async () => {
+test('the baseline opens no incidents, new lookalikes do, and changes and disappearances are recorded', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   const first = await sweep(caller, domainId);
@@ -89,7 +89,7 @@ test('the baseline opens no incidents, new lookalikes do, and changes and remova
   assert.equal((await incidentsOf(caller))[0]?.state, 'resolved');
 });
 
-test('a triaged state survives later sweeps and resolves the incident', async () => {
+test('a triage state survives later sweeps and resolves the incident', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   await sweep(caller, domainId);
@@ -111,7 +111,7 @@ test('a triaged state survives later sweeps and resolves the incident', async ()
   setZone({ larkspu: null });
 });
 
-test('a name on a verified domain of the account opens no incident, but one on a merely monitored domain does', async () => {
+test('a lookalike of a domain that is only monitored opens an incident, but one on a verified domain of the account does not', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   await sweep(caller, domainId);
@@ -130,7 +130,7 @@ test('a name on a verified domain of the account opens no incident, but one on a
   setZone({ larkspu: null, larkspvr: null });
 });
 
-test('a stopped sweep resumes where it stopped, and one without budget waits', async () => {
+test('a stopped sweep resumes where it stopped, and a sweep without budget waits', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   const url = await lab.order(caller, domainId);
@@ -164,7 +164,7 @@ test('a stopped sweep resumes where it stopped, and one without budget waits', a
   assert.deepEqual([done.state, done.lookedUp], ['done', done.generated], 'no name twice, none left out');
 });
 
-test('unanswered lookups do not count as removals', async () => {
+test('unanswered lookups do not count as disappearances', async () => {
   const caller = await api.caller();
   const domainId = await lab.addDomain(caller, 'larkspur.test');
   await sweep(caller, domainId);
@@ -175,7 +175,7 @@ test('unanswered lookups do not count as removals', async () => {
   assert.equal((await listOf(caller, '&search=larkspur-login'))[0]?.registered, true);
 });
 
-test('monitored domains are swept automatically: fully each week, likely names each day, one domain per apex', async () => {
+test('monitored domains are swept automatically once per apex: all names weekly and likely names daily', async () => {
   const caller = await api.caller();
   for (const domain of ['alpha.test', 'www.alpha.test', 'beta.test']) {
     await api.request(caller, { method: 'POST', url: '/api/monitors', payload: { domain } });

@@ -35,7 +35,7 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
     '/:id/occurrences',
     {
       summary: "List a window's occurrences",
-      description: 'Returns occurrences that overlap `[from, to)`: up to two years and 1,000 items.',
+      description: 'Returns occurrences that overlap `[from, to)`, for up to two years and 1,000 items.',
       params: WindowPath,
       querystring: OccurrencesQuery,
       response: OccurrenceList,
@@ -74,7 +74,6 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
       body: PreviewWindowBody,
       response: OccurrenceList,
       access: read,
-      // A stored response would contain the token.
       idempotency: false,
     },
     async ({ ctx, body }) => {
@@ -88,8 +87,9 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
     '/calendar-token',
     {
       summary: 'Create the calendar URL that calendar programs subscribe to',
-      description: 'The token is returned once; a new one replaces it.',
+      description: 'The token is returned only once; a new token replaces it.',
       created: CalendarToken,
+      // The response must not be stored, because it contains the token.
       idempotency: false,
     },
     async ({ ctx, reply }) => {
@@ -109,8 +109,8 @@ export function registerCalendarRoutes(app: HttpApp, deps: { db: Db; clock: Cloc
       schema: {
         tags,
         operationId: 'exportMaintenanceCalendar',
-        summary: 'The maintenance calendar (iCalendar)',
-        description: 'Covers 90 days ago to a year ahead; each occurrence is an event.',
+        summary: 'Get the maintenance calendar (iCalendar)',
+        description: 'Covers the time from 90 days ago to a year ahead. Each occurrence is an event.',
         querystring: CalendarQuery,
         response: {
           200: {

@@ -14,7 +14,7 @@ type Wall = Static<typeof WallBody>;
 /** Reads the wallboard of an account. */
 export async function readWall(db: Db, accountId: string, now: Date): Promise<Wall> {
   const [counts, troubles, head] = await Promise.all([
-    selectCounts(db, accountId, ['status', 'heartbeat', 'incident-open']),
+    selectCounts(db, accountId, ['status', 'heartbeat', 'incident-open', 'incident-acknowledged']),
     selectProblems(db, accountId),
     selectWallHead(db, accountId),
   ]);
@@ -23,12 +23,14 @@ export async function readWall(db: Db, accountId: string, now: Date): Promise<Wa
     const byName = Object.fromEntries(names.map((name) => [name, of?.get(name) ?? 0]));
     return { total: sum(Object.values(byName)), ...byName };
   };
+  const totalOf = (facet: string) => sum(counts.get(facet)?.values() ?? []);
   return {
     at: now.toISOString(),
     account: head.name,
     monitors: withTotal('status', monitorStatuses) as Wall['monitors'],
     heartbeats: withTotal('heartbeat', heartbeatStatuses) as Wall['heartbeats'],
-    openIncidents: sum(counts.get('incident-open')?.values() ?? []),
+    // Acknowledged incidents are still active, as on the overview.
+    openIncidents: totalOf('incident-open') + totalOf('incident-acknowledged'),
     lastIncidentAt: head.last_incident_at?.toISOString() ?? null,
     troubles: troubles.map(({ since, ...row }) => ({ ...row, since: since.toISOString() })),
   };

@@ -20,7 +20,7 @@ import {
 const path = '/api/v1/wall';
 const tags = ['Overview'];
 
-/** Registers the routes of the wallboard, for members and by link. */
+/** Registers the routes of the wallboard, for members and through a link. */
 export function registerWallRoutes(app: HttpApp, deps: { db: Db; clock: Clock }): void {
   app.get(
     path,
@@ -29,7 +29,7 @@ export function registerWallRoutes(app: HttpApp, deps: { db: Db; clock: Clock })
       schema: {
         tags,
         operationId: 'getWall',
-        summary: 'Read the wall overview',
+        summary: 'Get the wallboard overview',
         response: { 200: WallBody },
       },
     },
@@ -45,7 +45,7 @@ export function registerWallRoutes(app: HttpApp, deps: { db: Db; clock: Clock })
       schema: {
         tags,
         operationId: 'getSharedWall',
-        summary: 'Read the wallboard overview by link, without signing in',
+        summary: 'Get the wallboard overview through a link',
         querystring: SharedWallQuery,
         response: { 200: WallBody },
       },
@@ -81,18 +81,18 @@ function registerLinks(app: HttpApp): void {
   app.post(
     links,
     {
-      // A stored response would contain the token.
+      // The response must not be stored, because it contains the token.
       config: { access: { scope: 'account:write' }, idempotency: false },
       schema: {
         tags,
         operationId: 'createWallLink',
-        summary: 'Create a link that shows the wall without signing in',
+        summary: 'Create a link that opens the wallboard without sign-in',
         body: CreateLinkBody,
         response: { 201: CreatedLinkBody },
       },
     },
     async (request, reply) => {
-      // Anyone who has the link can see the wallboard.
+      // Anyone with the link can see the wallboard.
       for (const scope of wallScopes) requireScope(ctxOf(request), scope);
       const { row, token, url } = await createWallLink(ctxOf(request), request.body.name);
       return reply

@@ -11,14 +11,14 @@ const WallProblem = Type.Object(
     id: Id,
     name: Type.String(),
     status: Type.Enum(['down', 'degraded', 'late']),
-    since: Timestamp('Start of the current state'),
+    since: Timestamp('When the current status began'),
   },
   { title: 'WallTrouble' },
 );
 
 export const WallBody = Type.Object(
   {
-    at: Timestamp('Time of the observation'),
+    at: Timestamp('Time of the request'),
     account: Type.String({ description: 'Name of the account' }),
     monitors: Type.Object({
       total: count,
@@ -38,13 +38,13 @@ export const WallBody = Type.Object(
     }),
     openIncidents: count,
     lastIncidentAt: Nullable(Timestamp('When the newest incident opened'), {
-      description: 'Null if there was none',
+      description: 'Null if there is no incident',
     }),
-    troubles: Type.Array(WallProblem, { description: 'Sources that are down, newest first; at most forty' }),
+    troubles: Type.Array(WallProblem, { description: 'Sources that are down, newest first; at most 40' }),
   },
   {
     title: 'Wall',
-    description: 'Overview for a wallboard',
+    description: 'Data for a wallboard',
     examples: [
       {
         at: '2026-11-20T09:00:00.000Z',
@@ -72,13 +72,13 @@ export const SharedWallQuery = Type.Object(
   { additionalProperties: false },
 );
 
-const link = { id: Id, name: Type.String(), createdAt: Timestamp('When it was created') };
+const link = { id: Id, name: Type.String(), createdAt: Timestamp('When the link was created') };
 const example = { id, name: 'Screen in the office', createdAt: '2026-11-20T09:00:00.000Z' };
 
 const LinkBody = Type.Object(link, { title: 'WallLink', examples: [example] });
 export const LinkList = pageOf(LinkBody, { examples: [{ items: [example], nextCursor: null }] });
 export const LinkListQuery = Type.Object(countedPageQuery, { additionalProperties: false });
-export const LinkPath = Type.Object({ id: PathId('Wall link') });
+export const LinkPath = Type.Object({ id: PathId('Wallboard link') });
 
 export const CreateLinkBody = Type.Object(
   {
@@ -90,7 +90,7 @@ export const CreateLinkBody = Type.Object(
 export const CreatedLinkBody = Type.Object(
   {
     ...link,
-    token: Type.String({ description: 'Returned once' }),
+    token: Type.String({ description: 'Returned only once' }),
     url: Type.String({ description: 'URL that the display opens' }),
   },
   {

@@ -11,7 +11,7 @@ after(() => api.close());
 
 const links = '/api/v1/wall/links';
 
-async function makeMonitor(caller: Caller, name: string, status: string, secondsAgo: number) {
+async function createMonitor(caller: Caller, name: string, status: string, secondsAgo: number) {
   const payload = { kind: 'http', name, url: 'https://example.com' };
   const created = await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload });
   const since = new Date(api.clock.now() - secondsAgo * 1000);
@@ -19,12 +19,12 @@ async function makeMonitor(caller: Caller, name: string, status: string, seconds
     where account_id = ${caller.accountId} and id = ${created.json().id}`.execute(api.database.db);
 }
 
-test('the wallboard shows outages newest first, then other problems, with a session and by link', async () => {
+test('with a session or a link, the wallboard shows the newest outages first, then other problems', async () => {
   const caller = await api.caller('agency');
-  await makeMonitor(caller, 'Well', 'up', 10);
-  await makeMonitor(caller, 'Old', 'down', 900);
-  await makeMonitor(caller, 'New', 'down', 5);
-  await makeMonitor(caller, 'Slow', 'degraded', 1);
+  await createMonitor(caller, 'Well', 'up', 10);
+  await createMonitor(caller, 'Old', 'down', 900);
+  await createMonitor(caller, 'New', 'down', 5);
+  await createMonitor(caller, 'Slow', 'degraded', 1);
   const own = (await api.request(caller, { url: '/api/v1/wall' })).json();
   assert.deepEqual(
     own.troubles.map(({ name, status }: { name: string; status: string }) => [name, status]),
@@ -53,7 +53,26 @@ test('the wallboard shows outages newest first, then other problems, with a sess
   );
 });
 
-test('nothing is shown without a link, with a token of another account or with a deleted one', async () => {
+test('acknowledged incidents count as open on the wallboard, and resolved ones do not', async () => {
+  const caller = await api.caller('agency');
+  const incidents = '/api/v1/incidents';
+  const payload = { title: 'Checkout fails', severity: 'high' };
+  const { id } = (await api.request(caller, { method: 'POST', url: incidents, payload })).json();
+  for (const [action, open] of [
+    ['acknowledge', 1],
+    ['resolve', 0],
+  ] as const) {
+    const done = await api.request(caller, {
+      method: 'POST',
+      url: `${incidents}/${id}/${action}`,
+      payload: {},
+    });
+    assert.equal(done.statusCode, 200, done.body);
+    assert.equal((await api.request(caller, { url: '/api/v1/wall' })).json().openIncidents, open, action);
+  }
+});
+
+test("nothing is shown without a link or with a deleted token or another account's token", async () => {
   const caller = await api.caller('agency');
   const stranger = await api.caller('agency');
   const created = (

@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
-import { computeErrorBudget } from '#engine/uptime/error-budget.ts';
-import { computeUptime, type UptimeTotals } from '#engine/uptime/uptime.ts';
+import { computeErrorBudget, computeUptime, type UptimeTotals } from '#engine/uptime/uptime.ts';
 import type { Ctx } from '#features/access/index.ts';
 import { dayOf } from '#features/checks/index.ts';
 import { selectMaintenanceOfAll } from '#features/maintenance-windows/index.ts';
@@ -12,7 +11,7 @@ import { selectMonitorsWithSlo, sloOrders } from './views.ts';
 export type Budget = Static<typeof BudgetBody>;
 type KnownTime = Pick<UptimeTotals, 'upSeconds' | 'degradedSeconds' | 'downSeconds' | 'ratio'>;
 
-/** Number of days that an SLO covers, including today, equal to those of `GET …/uptime`. */
+/** Number of days that an SLO covers, including today; the same as in `GET …/uptime`. */
 const sloDays = 30;
 
 /**

@@ -13,7 +13,7 @@ import { storeFigures } from './queries.ts';
 let api: TestApi;
 before(async () => {
   api = await createTestApi();
-  // In the middle of an hour and a day, so that nothing below crosses midnight.
+  // The clock is in the middle of an hour and a day, so that nothing below crosses midnight.
   api.clock.hold();
   const now = api.clock.now();
   api.clock.advance(Math.floor(now / dayMs) * dayMs + dayMs + 12.5 * hourMs - now);
@@ -30,7 +30,10 @@ async function request(caller: Caller, url: string, headers = caller.headers) {
 }
 const figures = (caller: Caller) => request(caller, '/api/v1/overview/figures');
 
-/** Creates a monitor that is ten days old and has had these statuses: minutes ago and status, oldest first. */
+/**
+ * Creates a monitor that is ten days old and has had these statuses. Each entry is the minutes ago and the status,
+ * oldest first.
+ */
 async function make(
   caller: Caller,
   { name = 'Shop', ...fields }: { name?: string } & Record<string, unknown>,
@@ -89,7 +92,7 @@ test('a new account has figures without values', async () => {
   );
 });
 
-test("uptime covers all monitors; with one monitor, it equals that monitor's uptime", async () => {
+test("uptime covers all monitors, and equals the monitor's uptime if there is only one", async () => {
   const caller = await api.caller();
   const shop = await make(caller, { name: 'Shop' }, [
     [3 * 1440 + 60, 'down'],
@@ -124,7 +127,7 @@ test('maintenance is not counted', async () => {
   assert.deepEqual([uptime.ratio, uptime.downtimeSeconds], [1, 0]);
 });
 
-test('each hour shows the most that were down and the fewest that were up at the same time', async () => {
+test('each hour shows the highest number of monitors down and the lowest number up at the same time', async () => {
   const caller = await api.caller();
   await make(caller, { name: 'Shop' }, [
     [200, 'down'],
@@ -149,7 +152,7 @@ test('each hour shows the most that were down and the fewest that were up at the
   );
 });
 
-test('latency is the percentile of all checks of a day, and of each hour', async () => {
+test('latency is the percentile of all checks in a day and in each hour', async () => {
   const caller = await api.caller();
   const id = await make(caller, {}, []);
   for (const durationMs of [100, 101, 102]) await check(id, 40, durationMs);
@@ -197,7 +200,7 @@ test('the time to resolve covers incidents of monitors that recovered', async ()
   ]);
 });
 
-test('an SLO has an error budget reduced by downtime, in the overview and in its own list', async () => {
+test("downtime reduces an SLO's error budget, both in the overview and in the list of SLOs", async () => {
   const caller = await api.caller();
   const down = (minutes: number): [number, string][] => [
     [1440 + minutes, 'down'],
@@ -239,7 +242,7 @@ test('an SLO has an error budget reduced by downtime, in the overview and in its
   }
 });
 
-test('registrations that expire soon are listed, the next one first', async () => {
+test('registrations that expire soon are listed, the earliest first', async () => {
   const caller = await api.caller();
   const expiries = { 'b.example': 50, 'a.example': 5, 'c.example': 90, 'd.example': -3, 'e.example': null };
   for (const [domain, days] of Object.entries(expiries)) {
@@ -272,7 +275,7 @@ test('a bulk update sets an SLO for many monitors, and an undo removes it', asyn
   assert.equal((await monitor()).sloPercent, null);
 });
 
-test('figures of accounts with many monitors are stored by a job, and continued by the next one', async () => {
+test('a job stores the figures of accounts with many monitors, and the next job continues them', async () => {
   const caller = await api.caller();
   const { db } = api.database;
   await sql`insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
@@ -305,7 +308,7 @@ test('figures of accounts with many monitors are stored by a job, and continued 
   assert.equal(left.rows.length, 0, 'accounts that are small again are computed for each request');
 });
 
-test("parts that the caller's scopes do not include are null, and other accounts see nothing", async () => {
+test("sections outside the caller's scopes are null, and other accounts see nothing", async () => {
   const caller = await api.caller();
   await make(caller, { sloPercent: 99 }, [[60, 'down']]);
   const headersOf = async (scope: string) => {

@@ -9,19 +9,22 @@ const Ratio = Nullable(
   Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Share of known time that was up or degraded; null if nothing is known',
+    description: 'Share of measured time that was up or degraded; null if there is no data',
     examples: [0.9993],
   }),
 );
 const seconds = (description: string) => Type.Number({ minimum: 0, description });
 const P95 = Nullable(
-  Type.Number({ description: '95th percentile of up and degraded checks, accurate to 9%', examples: [412] }),
+  Type.Number({
+    description: '95th percentile of up and degraded checks, accurate to within 9%',
+    examples: [412],
+  }),
 );
 const TimeToResolve = Nullable(
   Type.Integer({
     minimum: 0,
     description:
-      'Mean time from opening to resolving, of incidents of monitors and heartbeats resolved in that time; null if there were none',
+      'Mean time to resolve the incidents of monitors and heartbeats that were resolved in this period; null if there were none',
     examples: [1260],
   }),
 );
@@ -30,13 +33,13 @@ export const BudgetBody = Type.Object(
   {
     serviceMonitorId: Id,
     name: Type.String({ examples: ['Shop'] }),
-    sloPercent: Type.Number({ description: 'Target', examples: [99.9] }),
+    sloPercent: Type.Number({ description: 'Uptime target, in percent', examples: [99.9] }),
     ratio: Ratio,
-    budgetSeconds: seconds('Downtime that the target allows in the known time'),
-    spentSeconds: seconds('Downtime in that time'),
+    budgetSeconds: seconds('Downtime that the target allows in the measured time, in seconds'),
+    spentSeconds: seconds('Downtime in the measured time, in seconds'),
     remaining: Nullable(
       Type.Number({
-        description: 'Share of the budget that is left; negative if it is exceeded; null if nothing is known',
+        description: 'Share of the budget that is left; negative if it is exceeded; null if there is no data',
         examples: [0.75],
       }),
     ),
@@ -54,7 +57,9 @@ export const BudgetList = pageOf(BudgetBody, { examples: [{ items: [exampleBudge
 export const BudgetListQuery = Type.Object(
   {
     ...countedPageQuery,
-    id: severalOf(Type.String({ format: 'uuid' }), { description: 'Only these service monitors' }),
+    id: severalOf(Type.String({ format: 'uuid' }), {
+      description: 'Only the budgets of these service monitors',
+    }),
   },
   { additionalProperties: false },
 );
@@ -64,7 +69,7 @@ export const AccountFigures = Type.Object(
     at: Timestamp('Time of the request'),
     computedAt: Nullable(
       Timestamp(
-        'Until when uptime, latency, error budgets and incidents are counted: the last hour in accounts with more than 500 service monitors',
+        'Time up to which uptime, latency, error budgets and incidents are counted; in accounts with more than 500 service monitors, they are updated hourly',
       ),
       { description: 'Null until the first computation in an account with more than 500 service monitors' },
     ),
@@ -72,45 +77,47 @@ export const AccountFigures = Type.Object(
       Type.Array(
         Type.Object({
           at: Timestamp('Start of the hour'),
-          up: count('Service monitors and heartbeats that were up, at least'),
-          degraded: count('Degraded or late at the same time, at most'),
-          down: count('Down at the same time, at most'),
+          up: count('Lowest number of service monitors and heartbeats that were up'),
+          degraded: count('Highest number that were degraded or late at the same time'),
+          down: count('Highest number that were down at the same time'),
         }),
-        { description: 'The last 24 hours including the current one, oldest first' },
+        { description: 'One item for each of the last 24 hours, including the current one; oldest first' },
       ),
     ),
     uptime: Nullable(
       Type.Object({
         ratio: Ratio,
-        downtimeSeconds: count('Time down, of all service monitors together'),
-        days: Type.Array(Type.Object({ date, ratio: Ratio }), { description: 'UTC days, oldest first' }),
+        downtimeSeconds: count('Total downtime of all service monitors, in seconds'),
+        days: Type.Array(Type.Object({ date, ratio: Ratio }), {
+          description: 'One item per UTC day, oldest first',
+        }),
       }),
-      { description: 'Of all service monitors together, over the last 30 UTC days; without maintenance' },
+      { description: 'Totals for all service monitors over the last 30 UTC days, excluding maintenance' },
     ),
     latency: Nullable(
       Type.Object({
         p95Ms: P95,
         hours: Type.Array(Type.Object({ at: Timestamp('Start of the hour'), p95Ms: P95 }), {
-          description: 'Oldest first; hours without checks are missing',
+          description: 'Oldest first; hours without checks are omitted',
         }),
       }),
-      { description: 'Of all checks of the last 24 full hours' },
+      { description: 'Latency of all checks in the last 24 full hours' },
     ),
     slowest: Nullable(
       Type.Array(
         Type.Object({
           serviceMonitorId: Id,
           name: Type.String(),
-          latencyMs: Type.Number({ description: 'Mean of the last 24 hours', examples: [812.5] }),
+          latencyMs: Type.Number({ description: 'Mean latency over the last 24 hours', examples: [812.5] }),
         }),
         { description: 'The five service monitors with the highest latency, updated every hour' },
       ),
     ),
     slos: Nullable(
       Type.Object({
-        total: count('Service monitors that have an SLO'),
-        exceeded: count('Of these, those with an exceeded error budget'),
-        items: Type.Array(BudgetBody, { description: 'The ten most used budgets' }),
+        total: count('Number of service monitors with an SLO'),
+        exceeded: count('How many of them have exceeded their error budget'),
+        items: Type.Array(BudgetBody, { description: 'The ten error budgets with the smallest share left' }),
       }),
       { description: 'Error budgets over the last 30 UTC days' },
     ),
@@ -121,30 +128,35 @@ export const AccountFigures = Type.Object(
           domain: Type.String({ examples: ['example.com'] }),
           expiresAt: Timestamp('When the registration expires'),
         }),
-        { description: 'The five domains whose registration expires next, within 60 days or expired' },
+        {
+          description:
+            'The five domains with registrations that have expired or expire soonest, at most 60 days ahead',
+        },
       ),
     ),
     incidents: Nullable(
       Type.Object({
-        opened: count('Opened in that time, without those grouped into others'),
-        resolved: count('Incidents of monitors and heartbeats resolved in that time'),
+        opened: count(
+          'Number of incidents opened in this period, excluding those grouped into other incidents',
+        ),
+        resolved: count('Number of incidents of monitors and heartbeats that were resolved in this period'),
         timeToResolveSeconds: TimeToResolve,
         days: Type.Array(
           Type.Object({
             date,
-            opened: count('Opened on that day'),
+            opened: count('Number of incidents opened on that day'),
             timeToResolveSeconds: TimeToResolve,
           }),
-          { description: 'UTC days, oldest first' },
+          { description: 'One item per UTC day, oldest first' },
         ),
       }),
-      { description: 'Over the last 30 UTC days' },
+      { description: 'Incidents over the last 30 UTC days' },
     ),
   },
   {
     title: 'AccountFigures',
     description:
-      'Figures of the account over the last day and month. Parts whose `:read` scope the caller lacks are null.',
+      'Figures of the account over the last day and month. Parts for which the caller lacks the `:read` scope are null.',
     examples: [
       {
         at: '2026-11-20T03:30:00.000Z',

@@ -45,7 +45,7 @@ export function registerAllFindingsRoutes(app: HttpApp): void {
     '/kinds',
     {
       operationId: 'listFindingKinds',
-      summary: 'List finding types, the worst and most common first',
+      summary: 'List finding types, most severe and most common first',
       querystring: FindingKindsQuery,
       response: FindingKindList,
     },
@@ -81,7 +81,7 @@ export function registerAllFindingsRoutes(app: HttpApp): void {
 
 const filter = {
   state: severalOf(Type.Enum([...findingStates]), {
-    description: 'As for a domain monitor. Default `open`',
+    description: 'The same values as for a domain monitor; default `open`',
   }),
   severity: severalOf(Type.Enum([...severities])),
   category: severalOf(Type.Enum([...categories])),
@@ -94,7 +94,7 @@ const AllFindingsQuery = Type.Object(
   {
     ...countedPageQuery,
     ...filter,
-    checkId: severalOf(Type.String({ maxLength: 200 }), { description: 'Exactly this kind of finding' }),
+    checkId: severalOf(Type.String({ maxLength: 200 }), { description: 'Only findings of this type' }),
   },
   { additionalProperties: false },
 );
@@ -108,7 +108,7 @@ const AccountFindingBody = Type.Object(
     domain: Type.String({ examples: ['example.com'] }),
     finding: FindingBody,
   },
-  { title: 'DomainFinding', description: 'A finding and its domain' },
+  { title: 'DomainFinding', description: 'A finding and the domain it belongs to' },
 );
 
 const AccountFindingList = pageOf(AccountFindingBody);
@@ -123,9 +123,9 @@ const FindingKindList = Type.Object(
           severity: Type.Enum([...severities]),
           findings: Type.Integer({ minimum: 1 }),
           domains: Type.Integer({ minimum: 1 }),
-          since: Timestamp('When the oldest of them was opened'),
+          since: Timestamp('When the oldest of these findings was opened'),
         },
-        { title: 'FindingKind', description: 'A finding type and how many domains it affects' },
+        { title: 'FindingKind', description: 'A finding type and the number of domains it affects' },
       ),
     ),
   },
@@ -135,7 +135,9 @@ const FindingKindList = Type.Object(
 const BulkFindingsBody = Type.Object(
   {
     ids: Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }),
-    disposition: Nullable(Type.Enum([...dispositions]), { description: 'As for a single finding' }),
+    disposition: Nullable(Type.Enum([...dispositions]), {
+      description: 'Disposition to set; the values are the same as for a single finding',
+    }),
     note: Type.Optional(Nullable(Type.String({ maxLength: 2000, pattern: '^[^\\u0000]*$' }))),
   },
   {
@@ -149,6 +151,9 @@ const BulkFindingsBody = Type.Object(
 const BulkFindingsAnswer = Type.Object({
   items: Type.Array(
     Type.Object({ id: Type.String(), result: Type.Enum(['changed', 'conflict', 'not-found']) }),
-    { description: 'In the order given. `conflict`: the disposition does not apply to that finding' },
+    {
+      description:
+        'Results in the order of `ids`. `conflict`: the disposition does not apply to that finding',
+    },
   ),
 });

@@ -34,7 +34,7 @@ const list = (query: string): Promise<Item[]> => world.items(`${path}?limit=500$
 const setDisposition = async (payload: object) =>
   (await api.request(world.caller, { method: 'POST', url: `${path}/bulk`, payload })).json();
 
-test('findings of all domains are listed, filtered and counted by type', async () => {
+test('findings from all domains are listed, filtered and counted by type', async () => {
   const all = await list('');
   assert.deepEqual([...new Set(all.map(({ domain }) => domain))].sort(), ['first.example', 'second.example']);
   assert.ok(all.every(({ finding }) => finding.state === 'open'));
@@ -72,7 +72,7 @@ test('pages follow each other without gaps', async () => {
   );
 });
 
-test('one disposition is set on findings of several domains, with a result for each', async () => {
+test('one disposition can be set on findings of several domains, with a result for each', async () => {
   const weak = await list('&checkId=email.dmarc.policy-none');
   const ids = weak.map(({ finding }) => finding.id);
   const missing = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
@@ -94,7 +94,7 @@ test('one disposition is set on findings of several domains, with a result for e
       ['accepted-risk', 'Until March'],
     ],
   );
-  // The disposition is removed; the note is kept.
+  // This removes the disposition but keeps the note.
   await setDisposition({ ids, disposition: null });
   const back = await list('&checkId=email.dmarc.policy-none');
   assert.deepEqual(
@@ -108,7 +108,7 @@ test('one disposition is set on findings of several domains, with a result for e
   );
 });
 
-test('findings of another account are not found', async () => {
+test("another account's findings are not found", async () => {
   const other = await api.caller();
   const ids = (await list('')).map(({ finding }) => finding.id);
   assert.deepEqual((await api.request(other, { url: path })).json().items, []);

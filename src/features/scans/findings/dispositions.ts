@@ -16,22 +16,22 @@ import {
   updateDisposition,
 } from '../queries/findings.ts';
 import { lockMonitor } from '../queries/posture.ts';
-import { makeFamilyDue } from '../queries/requests.ts';
+import { markFamilyDue } from '../queries/requests.ts';
 import { rescoreMonitor } from '../record.ts';
 import { getScannedMonitor } from '../request-scan.ts';
 import type { FindingRow } from './stored-findings.ts';
 
 interface DispositionInput {
-  /** Null or `open` removes the disposition; `accepted`, as in lists, is `accepted-risk`. */
+  /** Null or `open` removes the disposition; `accepted`, the name in lists, means `accepted-risk`. */
   disposition?: Disposition | 'accepted' | null;
   note?: string | null;
 }
 
 /**
- * Sets a person's disposition of a finding and scores the monitor again. `fixed` is unconfirmed: the finding stays
- * open until the recheck, due now, passes.
- * @throws AppError `not_found`; `invalid_request` if the disposition does not apply to the finding; `conflict` for
- * `fixed` on a resolved one.
+ * Sets a user's disposition of a finding and scores the monitor again. `fixed` is unconfirmed: the finding stays open
+ * until a recheck passes. The recheck is due now.
+ * @throws AppError `not_found`; `invalid_request` if the disposition does not apply to the finding; `conflict` if
+ * `fixed` is set on a resolved finding.
  */
 export async function setDisposition(
   ctx: Ctx,
@@ -82,7 +82,7 @@ async function saveDispositions(
   });
   if (disposition === 'fixed') {
     for (const family of new Set(findings.map(({ check_id }) => familyOfCheck(check_id)))) {
-      if (family !== null) await makeFamilyDue(tx, owned, family, now);
+      if (family !== null) await markFamilyDue(tx, owned, family, now);
     }
   }
   if (disposition !== null && disposition !== 'fixed') {

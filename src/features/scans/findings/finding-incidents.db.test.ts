@@ -15,7 +15,7 @@ async function rescan(): Promise<void> {
   await runDueScans(world.deps());
 }
 
-/** Creates a monitor whose DMARC record disappears after the first scan. */
+/** Creates a monitor with a DMARC record that disappears after the first scan. */
 async function monitorLosingDmarc(domain: string): Promise<string> {
   publish(domain);
   const id = await world.watch(domain);
@@ -56,7 +56,7 @@ test('a new severe finding opens an incident, which is resolved with the finding
   assert.deepEqual([over.id, over.state, over.resolvedBy], [incident.id, 'resolved', 'system']);
 });
 
-test('a disposition, a pause and a deletion resolve the incident with a reason', async () => {
+test('a disposition, a pause and a deletion each resolve the incident with a reason', async () => {
   const accepted = await monitorLosingDmarc('judged.example');
   const { caller, api } = world;
   const found = (await world.items(`/api/monitors/${accepted}/findings?state=open&limit=500`)).find(isDmarc);
@@ -67,7 +67,7 @@ test('a disposition, a pause and a deletion resolve the incident with a reason',
   const deleted = await monitorLosingDmarc('deleted.example');
   await api.request(caller, { method: 'DELETE', url: `/api/monitors/${deleted}` });
   for (const [id, why] of [
-    [accepted, 'test set the disposition of the finding to accepted-risk.'],
+    [accepted, "test set the finding's disposition to accepted-risk."],
     [paused, 'The monitor was paused.'],
     [deleted, 'The monitor was deleted.'],
   ] as const) {

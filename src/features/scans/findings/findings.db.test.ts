@@ -19,7 +19,7 @@ const get: ScanWorld['get'] = (url, as) => world.get(url, as);
 const items: ScanWorld['items'] = (url) => world.items(url);
 
 describe('findings', () => {
-  test('many dispositions on one monitor at once do not deadlock', async () => {
+  test('many concurrent dispositions on one monitor do not deadlock', async () => {
     publish('crowded.example', { _dmarc: { TXT: [] } });
     const id = await watch('crowded.example');
     await runDueScans(deps());
@@ -55,7 +55,7 @@ describe('findings', () => {
       (finding: { checkId: string }) => finding.checkId === checkId,
     );
 
-  test('resolve only after a conclusive pass, never because of missing responses', async () => {
+  test('findings resolve only after a conclusive pass, not because of missing responses', async () => {
     publish('closing.example', { _dmarc: { TXT: ['v=DMARC1; p=none'] } });
     const id = await watch('closing.example');
     await runDueScans(deps());
@@ -77,7 +77,7 @@ describe('findings', () => {
     assert.ok(scan.resolved >= 1);
   });
 
-  test('reopen under their previous ID and count how often', async () => {
+  test('findings reopen under their previous ID and count how often they reopened', async () => {
     publish('flapping.example');
     const id = await watch('flapping.example');
     await runDueScans(deps());
@@ -92,7 +92,7 @@ describe('findings', () => {
       publish('flapping.example');
       await scanAgain(id);
       const after = await find(id, 'email.dmarc.missing');
-      // Reopened twice, so one pass is no longer enough.
+      // The finding was reopened twice, so one pass is no longer enough.
       assert.equal(after.state, round < 2 ? 'resolved' : 'open');
     }
     await scanAgain(id);
@@ -100,7 +100,7 @@ describe('findings', () => {
     assert.equal(new Set(seen).size, 1);
   });
 
-  test('accept a disposition with an audit entry; false positives are removed from the open list', async () => {
+  test('a disposition has an audit entry, and false positives leave the list of open findings', async () => {
     publish('disposed.example', { _dmarc: { TXT: [] } });
     const id = await watch('disposed.example');
     await runDueScans(deps());
@@ -133,7 +133,7 @@ describe('findings', () => {
     assert.equal((await patch({ disposition: 'open' }, reader)).statusCode, 403);
   });
 
-  test('keep their points when marked as fixed until a recheck passes; if it fails, the disposition is removed', async () => {
+  test('fixed findings keep their points until a recheck passes, and lose the disposition if it fails', async () => {
     publish('claimed.example', { _dmarc: { TXT: [] } });
     const id = await watch('claimed.example');
     await runDueScans(deps());
@@ -157,7 +157,7 @@ describe('findings', () => {
 });
 
 describe('changes', () => {
-  test('need two observations, except for name servers', async () => {
+  test('changes need two observations, except for name servers', async () => {
     publish('moving.example');
     const id = await watch('moving.example');
     await runDueScans(deps());

@@ -10,7 +10,7 @@ import { deletePosture, isOwnDomainMonitor, type MonitorKey } from './posture.ts
 /** Statements that make scans due early. A monitor without family rows is already due. */
 
 /** Makes one family due now. */
-export async function makeFamilyDue(
+export async function markFamilyDue(
   tx: Tx,
   monitor: MonitorKey,
   family: FamilyName,
@@ -23,10 +23,10 @@ export async function makeFamilyDue(
 }
 
 /**
- * Makes families due that were not measured within their interval. Otherwise, the next slots of a resumed or newly
+ * Makes families due if they were not measured within their interval. Otherwise, the next slots of a resumed or newly
  * verified monitor could be up to a week away.
  */
-async function makeStaleFamiliesDue(tx: Tx, monitor: MonitorKey, now: Date): Promise<void> {
+async function markStaleFamiliesDue(tx: Tx, monitor: MonitorKey, now: Date): Promise<void> {
   const names = listScheduledFamilies();
   const intervals = names.map((name) => families[name].intervalMs);
   await sql`
@@ -38,7 +38,7 @@ async function makeStaleFamiliesDue(tx: Tx, monitor: MonitorKey, now: Date): Pro
   `.execute(tx);
 }
 
-/** Queues a scan of these families because of a change. Their slots advance as after any other scan. */
+/** Queues a scan of these families because of a change. Their slots advance in the same way as after any other scan. */
 export async function requestFollowUp(
   tx: Tx,
   monitor: MonitorKey,
@@ -87,8 +87,8 @@ const activeChecks = familyNames
   .filter((id) => findFindingType(id)?.active === true);
 
 /**
- * Deletes the results of active checks after ownership is lost, because an old pass would otherwise count forever.
- * Their open findings become stale, because they can no longer be checked.
+ * Deletes the results of active checks after ownership is lost, because an old pass would otherwise remain in the score
+ * forever. Their open findings become stale, because they can no longer be checked.
  */
 async function deleteActiveResults(tx: Tx, monitor: MonitorKey): Promise<void> {
   await deletePosture(tx, monitor, activeFamilies);
@@ -96,4 +96,4 @@ async function deleteActiveResults(tx: Tx, monitor: MonitorKey): Promise<void> {
 }
 
 /** The scan functions that domain monitors call after changes. */
-export const monitorScans = { makeFamilyDue, makeStaleFamiliesDue, deleteActiveResults };
+export const monitorScans = { markFamilyDue, markStaleFamiliesDue, deleteActiveResults };

@@ -47,7 +47,7 @@ test('a proxy is created, read, changed and deleted, and its password is encrypt
     assert.match(log, new RegExp(action));
 });
 
-test('monitors refer to a proxy by name, are updated when it is renamed, and prevent its deletion', async () => {
+test('monitors refer to a proxy by name, follow when it is renamed, and prevent its deletion', async () => {
   const { id } = (await send('POST', path, { ...office, name: 'lab', password: 'pw' })).json();
   const body = { kind: 'http', url: 'https://www.example.com/', proxy: 'lab', headers: { 'X-Token': 'abc' } };
   const unknown = await send('POST', monitors, { ...body, proxy: 'nowhere' });

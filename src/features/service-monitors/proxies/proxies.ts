@@ -43,7 +43,7 @@ const fields = {
   port: Type.Integer({ minimum: 1, maximum: 65_535, examples: [3128] }),
 };
 const login = {
-  username: Type.Optional(Type.String({ maxLength: 255, description: 'Default: none' })),
+  username: Type.Optional(Type.String({ maxLength: 255, description: 'Username; default: none' })),
   password: Type.Optional(
     Type.String({ maxLength: 255, description: 'Returned as ********; default: none' }),
   ),
@@ -58,7 +58,7 @@ export const CreateProxyBody = Type.Object(
 export const PatchProxyBody = Type.Partial(CreateProxyBody, {
   additionalProperties: false,
   minProperties: 1,
-  description: 'A masked password sent back is left unchanged',
+  description: 'Fields to change. If you send the masked password back, the stored password is unchanged',
   examples: [{ port: 8080 }],
 });
 
@@ -66,12 +66,12 @@ export const ProxyBody = Type.Object(
   {
     id: Id,
     ...fields,
-    username: Type.String({ description: 'Empty for none' }),
-    password: Type.String({ description: '`********`, or empty for none', examples: [mask] }),
-    createdAt: Timestamp('When it was created'),
-    updatedAt: Timestamp('When it was last changed'),
+    username: Type.String({ description: 'Username; empty if there is none' }),
+    password: Type.String({ description: '`********`, or empty if there is none', examples: [mask] }),
+    createdAt: Timestamp('When the proxy was created'),
+    updatedAt: Timestamp('When the proxy was last changed'),
   },
-  { title: 'MonitorProxy', description: 'A proxy that HTTP and keyword monitors select by name' },
+  { title: 'MonitorProxy', description: 'A proxy that HTTP and keyword monitors can select by name' },
 );
 
 type ProxyInput = Static<typeof CreateProxyBody>;
@@ -93,7 +93,10 @@ const shown = ({ name, type, host, port, username, password }: ProxyRow) => ({
   password: password === null ? '' : mask,
 });
 
-/** Stores a proxy. @throws AppError `already_exists` for a name that is taken, `conflict` beyond 100 of them. */
+/**
+ * Stores a proxy.
+ * @throws AppError `already_exists` if the name is taken, `conflict` if the account has 100 proxies.
+ */
 export async function createProxy(ctx: Ctx, order: ProxyInput): Promise<ProxyRow> {
   const now = new Date(ctx.clock.now());
   if (order.password === mask) throw maskedPassword();
@@ -119,9 +122,9 @@ export async function createProxy(ctx: Ctx, order: ProxyInput): Promise<ProxyRow
 }
 
 /**
- * Changes the given fields of a proxy. If it is renamed, the monitors that use it are updated.
+ * Changes fields of a proxy. If the proxy is renamed, the monitors that use it are updated.
  * @throws AppError `not_found`, `already_exists`; `invalid_request` if a stored password would be sent to another host;
- * `conflict` if credentials of monitors would be.
+ * `conflict` if credentials of monitors would be sent to another host.
  */
 export async function changeProxy(
   ctx: Ctx,
@@ -162,8 +165,8 @@ export async function removeProxy(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Returns the proxy that a monitor's settings refer to, with its password; null if there is none. It can't be deleted
- * until the transaction ends.
+ * Returns the proxy that a monitor's settings refer to, with its password; null if there is none. The proxy can't be
+ * deleted until the transaction ends.
  * @throws AppError 400 if the account has no proxy with this name.
  */
 export async function requireProxy(
@@ -178,7 +181,7 @@ export async function requireProxy(
   return toOutbound(db, { ...row, account_id: accountId });
 }
 
-/** Returns the proxies of monitors of any account by monitor ID, with their passwords, for probers. */
+/** Returns the proxies used by these monitors, including passwords, by monitor ID. For probers, so it reads all accounts. */
 export async function findProxiesOfMonitors(
   db: Db,
   monitorIds: readonly string[],

@@ -43,7 +43,8 @@ export function registerProxyRoutes(app: HttpApp): void {
     '',
     {
       summary: 'Create a proxy',
-      description: 'HTTP and keyword monitors select it by name in `proxy`. At most 100 proxies.',
+      description:
+        'HTTP and keyword monitors refer to a proxy by its name in `proxy`. An account can have up to 100 proxies.',
       body: CreateProxyBody,
       created: ProxyBody,
       problems: ['already_exists', 'conflict', 'target_refused'],
@@ -52,7 +53,7 @@ export function registerProxyRoutes(app: HttpApp): void {
   );
   routes.get(
     '/:id',
-    { summary: 'Read a proxy', params: ProxyPath, response: ProxyBody },
+    { summary: 'Get a proxy', params: ProxyPath, response: ProxyBody },
     async ({ ctx, params }) =>
       toProxyBody(await getById('proxy', params.id, () => findProxy(ctx.db, ctx.accountId, params.id))),
   );
@@ -61,7 +62,7 @@ export function registerProxyRoutes(app: HttpApp): void {
     {
       summary: 'Update a proxy',
       description:
-        'Monitors that use it are updated with its new name. Changing its host requires the password again, and returns 409 while monitors send credentials through it.',
+        'Monitors that use the proxy are updated with its new name. Changing the host requires the password again, and returns 409 while monitors send credentials through the proxy.',
       params: ProxyPath,
       body: PatchProxyBody,
       response: ProxyBody,

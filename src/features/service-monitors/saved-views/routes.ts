@@ -11,7 +11,7 @@ const tags = ['Service monitors'];
 const read = { scope: 'service-monitors:read' } as const;
 const write = { scope: 'service-monitors:write' } as const;
 
-/** Registers the routes of saved views of the list of service monitors. */
+/** Registers the routes for saved views of the service monitor list. */
 export function registerSavedViewRoutes(app: HttpApp, kinds: ProbeKinds): void {
   const routes = createRoutes(app, { path, tags, read, write });
   const { View, CreateBody, PatchBody } = viewSchemasOf(kinds);
@@ -37,7 +37,8 @@ export function registerSavedViewRoutes(app: HttpApp, kinds: ProbeKinds): void {
     {
       operationId: 'createServiceMonitorView',
       summary: 'Save a view: filters, order and grouping',
-      description: 'Shared with all members. Names are unique, ignoring case. At most 200 views.',
+      description:
+        'Views are shared with all members. Names must be unique (case-insensitive). An account can have up to 200 views.',
       body: CreateBody,
       created: View,
       problems: ['already_exists', 'conflict'],
@@ -46,7 +47,7 @@ export function registerSavedViewRoutes(app: HttpApp, kinds: ProbeKinds): void {
   );
   routes.get(
     '/:id',
-    { operationId: 'getServiceMonitorView', summary: 'Read a saved view', params: ViewPath, response: View },
+    { operationId: 'getServiceMonitorView', summary: 'Get a saved view', params: ViewPath, response: View },
     async ({ ctx, params }) =>
       toBody(await getById('view', params.id, () => findView(ctx.db, ctx.accountId, params.id))),
   );

@@ -14,7 +14,7 @@ after(() => api.close());
 const send = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
   api.request(owner, { method, url, ...(payload ? { payload } : {}) });
 
-test('a view is saved, read, changed and deleted, each with an audit entry', async () => {
+test('a view is saved, read, changed and deleted, and each change is audited', async () => {
   const filter = { tag: ['shop'], status: ['down', 'degraded'], search: 'www' };
   const created = await send('POST', path, { name: ' Shop ', filter, sort: '-status', groupBy: 'tag' });
   assert.equal(created.statusCode, 201, created.body);

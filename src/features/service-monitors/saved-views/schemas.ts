@@ -25,14 +25,14 @@ export function viewSchemasOf(kinds: ProbeKinds) {
   const Filter = Type.Object(filterFieldsOf(kinds), {
     additionalProperties: false,
     title: 'ServiceMonitorFilter',
-    description: "Filters, as in the list's query; empty for no filters",
+    description: 'Filters, as in the query of the list; empty for no filters',
   });
   const fields = {
     name: Name,
     filter: Filter,
-    sort: Nullable(Type.Enum(sortNames), { description: 'Sort order of the list; null: newest first' }),
+    sort: Nullable(Type.Enum(sortNames), { description: 'Sort order of the list; null for newest first' }),
     groupBy: Nullable(Type.Enum([...groups]), {
-      description: 'Grouping of the rows; null for none',
+      description: 'Grouping of the rows; null for no grouping',
     }),
   };
   const optional = <Fields extends TProperties>(input: Fields) =>
@@ -43,12 +43,12 @@ export function viewSchemasOf(kinds: ProbeKinds) {
       {
         id: Id,
         ...fields,
-        createdAt: Timestamp('When it was created'),
-        updatedAt: Timestamp('When it was last changed'),
+        createdAt: Timestamp('When the view was created'),
+        updatedAt: Timestamp('When the view was last changed'),
       },
       {
         title: 'ServiceMonitorView',
-        description: 'A saved view of the monitor list, shared by the account',
+        description: 'A saved view of the monitor list, shared with all members',
       },
     ),
     CreateBody: Type.Unsafe<ViewInput>(

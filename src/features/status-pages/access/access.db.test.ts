@@ -20,7 +20,7 @@ async function send(method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: 
   assert.ok(response.statusCode < 300, response.body);
   return response.body === '' ? null : response.json();
 }
-const makePage = (slug: string, more: object = {}) =>
+const createPage = (slug: string, more: object = {}) =>
   send('POST', path, {
     slug,
     title: 'Hush Project',
@@ -42,7 +42,7 @@ const look = async (slug: string, headers: Record<string, string> = {}, query = 
   (await call({ url: `/status/${slug}${query}`, headers })).statusCode;
 
 test('a locked page reveals neither its title nor its components', async () => {
-  const page = await makePage('hush', { logoUrl: 'https://hush.example/logo.png' });
+  const page = await createPage('hush', { logoUrl: 'https://hush.example/logo.png' });
   for (const headers of [{}, html]) {
     const response = await call({ url: '/status/hush', headers });
     assert.equal(response.statusCode, 401);
@@ -55,9 +55,9 @@ test('a locked page reveals neither its title nor its components', async () => {
   assert.match(asking.body, /<form method="post" action="\/status\/hush\/unlock">/);
 });
 
-test('the password sets a cookie that opens only that page, for API clients and the form', async () => {
-  await makePage('one');
-  await makePage('two');
+test('the password sets a cookie that opens only that page, through both the API and the form', async () => {
+  await createPage('one');
+  await createPage('two');
   const given = await unlock('one', 'open sesame');
   assert.equal(given.statusCode, 204);
   const [cookie] = given.cookies;
@@ -74,7 +74,7 @@ test('the password sets a cookie that opens only that page, for API clients and 
 });
 
 test('a cookie expires after a month and when the password changes', async () => {
-  const page = await makePage('ends');
+  const page = await createPage('ends');
   const cookie = cookieOf(await unlock('ends', 'open sesame'));
   await send('PATCH', `${path}/${page.id}`, { title: 'Still hushed' });
   assert.equal(await look('ends', cookie), 200);
@@ -88,8 +88,8 @@ test('a cookie expires after a month and when the password changes', async () =>
   assert.equal(await look('ends', renewed), 401);
 });
 
-test('a wrong password returns 401 and the eleventh from an address range 429, even if all are sent at once', async () => {
-  await makePage('guessed');
+test('a wrong password returns 401, and the eleventh from an address range returns 429 even if all are sent at once', async () => {
+  await createPage('guessed');
   const wrong = await unlock('guessed', 'guess');
   assert.deepEqual([wrong.statusCode, wrong.json().code], [401, 'invalid_password']);
   assert.match(String(wrong.headers.ratelimit), /^"unlock";r=9;/);
@@ -107,14 +107,14 @@ test('a wrong password returns 401 and the eleventh from an address range 429, e
   assert.equal((await unlock('guessed', 'open sesame')).statusCode, 204);
 });
 
-test('the owner creates a token that opens the page without the password, and revokes it', async () => {
-  const page = await makePage('token');
+test('the owner can create a token that opens the page without the password, and revoke it', async () => {
+  const page = await createPage('token');
   const { token, url } = await send('POST', `${path}/${page.id}/access-token`);
   assert.ok(url.endsWith(`/status/token?token=${token}`));
   assert.equal((await send('POST', `${path}/${page.id}/access-token`)).token, token);
   assert.equal(await look('token', {}, `?token=${token}`), 200);
   assert.equal(await look('token', {}, '?token=forged'), 401);
-  // From then on, the cookie is sufficient; the links contain no token.
+  // After that, the cookie is sufficient, and the links contain no token.
   const cookie = cookieOf(await call({ url: `/status/token?token=${token}`, headers: html }));
   assert.equal(await look('token', cookie), 200);
   await send('DELETE', `${path}/${page.id}/access-token`);
@@ -133,9 +133,9 @@ test('the owner creates a token that opens the page without the password, and re
   assert.ok(actions.includes('status_page.token') && actions.includes('status_page.revoke_token'));
 });
 
-test('unlocking an unknown or private page returns 404; a public page needs no password', async () => {
-  await makePage('members', { visibility: 'private', password: undefined });
-  await makePage('open', { visibility: 'public', password: undefined });
+test('unlocking an unknown or private page returns 404, and a public page needs no password', async () => {
+  await createPage('members', { visibility: 'private', password: undefined });
+  await createPage('open', { visibility: 'public', password: undefined });
   assert.equal((await unlock('members', 'x')).statusCode, 404);
   assert.equal((await unlock('nowhere', 'x')).statusCode, 404);
   const open = await unlock('open', 'x');
@@ -150,7 +150,7 @@ test('unlocking an unknown or private page returns 404; a public page needs no p
 
 test('wrong passwords from many addresses do not lock out other readers, and each one increases the delay', async (t) => {
   t.after(api.clock.hold());
-  await makePage('besieged');
+  await createPage('besieged');
   for (let n = 0; n < 22; n++) {
     const from = { remoteAddress: `10.0.${n}.1` };
     await Promise.all(Array.from({ length: 5 }, () => unlock('besieged', 'guess', from)));

@@ -21,15 +21,15 @@ interface LimitContext {
   reportLimit: (state: RateLimitState) => void;
 }
 
-/** How long wrong passwords count. */
+/** Time for which wrong passwords count toward the limit, in ms. */
 const unlockWindowMs = dayMs;
-/** Number of wrong passwords before an address range has to wait. */
+/** Number of wrong passwords that are allowed before an address range has to wait. */
 const freeUnlocks = 10;
 const firstWaitMs = 15_000;
 const longestWaitMs = 15 * minuteMs;
 
 /**
- * Allows a password attempt for a page, or refuses it while the client's address range has to wait. Ten attempts are
+ * Allows a password attempt for a page, or rejects it while the client's address range has to wait. Ten attempts are
  * free; after that, the wait doubles with each wrong password, from 15 seconds up to 15 minutes. Other address ranges
  * are not affected, so no one can lock out a page's readers. Each attempt is counted before the password is checked;
  * delete the attempt if the password was correct.
@@ -59,9 +59,13 @@ export async function admitUnlock(
     resetSeconds: Math.max(waitMs, unlockWaitMs(count + 1)) / 1000,
   });
   if (id !== null) return id;
-  throw new AppError('rate_limited', message('page-passwords-too-many'), {
-    retryAfterSeconds: waitMs / 1000,
-  });
+  throw new AppError(
+    'rate_limited',
+    message('page-passwords-too-many', { minutes: Math.ceil(waitMs / 60_000) }),
+    {
+      retryAfterSeconds: waitMs / 1000,
+    },
+  );
 }
 
 function unlockWaitMs(attempts: number): number {
@@ -70,8 +74,8 @@ function unlockWaitMs(attempts: number): number {
 }
 
 /**
- * Returns the /24 of an IPv4 address or the /64 of an IPv6 address, within which one client can usually change its
- * address.
+ * Returns the /24 of an IPv4 address or the /64 of an IPv6 address, because a client can usually change its address
+ * within this range.
  */
 export function toAddressRange(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(address);
@@ -88,12 +92,14 @@ export function toAddressRange(address: string): string {
 
 const subscriptionWindowMs = hourMs;
 const subscriptionsPerAddress = 20;
-/** Counted across all addresses, so that a client with many addresses is limited too. */
+/**
+ * Maximum number of subscription requests across all addresses, so that a client with many addresses is limited, too.
+ */
 const subscriptionsPerPage = 500;
 
 /**
- * Admits a request to subscribe to a page, or refuses it if there were too many within an hour. Requests are counted before
- * they are handled, so that concurrent ones cannot exceed the limit.
+ * Admits a subscription request for a page, or rejects it if there were too many within an hour. Requests are counted
+ * before they are handled, so that concurrent requests cannot exceed the limit.
  * @throws AppError `rate_limited` with the seconds to wait.
  */
 export async function admitSubscription(
@@ -126,7 +132,11 @@ export async function admitSubscription(
     resetSeconds: waitSeconds,
   });
   if (isAdmitted) return;
-  throw new AppError('rate_limited', message('subscriptions-too-many'), {
-    retryAfterSeconds: waitSeconds,
-  });
+  throw new AppError(
+    'rate_limited',
+    message('subscriptions-too-many', { minutes: Math.ceil(waitSeconds / 60) }),
+    {
+      retryAfterSeconds: waitSeconds,
+    },
+  );
 }

@@ -14,7 +14,10 @@ import { accessTokenOf } from './page-gate.ts';
 const AccessToken = Type.Object(
   {
     token: Type.String(),
-    url: Type.String({ description: 'URL with the token; also works for feeds, JSON, badge and widget' }),
+    url: Type.String({
+      description:
+        "URL of the page with the token. The token also works for the page's feeds, JSON, badge and widget",
+    }),
   },
   {
     title: 'StatusAccessToken',
@@ -34,7 +37,7 @@ export function registerAccessRoutes(routes: ResourceRoutes, evict: (slug: strin
     {
       operationId: 'createStatusPageAccessToken',
       summary: 'Get the token that opens a page without its password (`?token=`)',
-      description: 'Stays the same until it is revoked or the password changes.',
+      description: 'The token stays the same until it is revoked or the password changes.',
       params: StatusPagePath,
       created: AccessToken,
       problems: ['conflict'],
@@ -54,7 +57,7 @@ export function registerAccessRoutes(routes: ResourceRoutes, evict: (slug: strin
   routes.delete(
     '/:id/access-token',
     {
-      summary: 'Revoke the token and all cookies: readers must enter the password again',
+      summary: 'Revoke the token and all cookies: visitors must enter the password again',
       params: StatusPagePath,
     },
     async ({ ctx, params }) => {
@@ -63,7 +66,7 @@ export function registerAccessRoutes(routes: ResourceRoutes, evict: (slug: strin
   );
 }
 
-/** Returns the page whose token is read. The token is a secret, so reading it is recorded in the audit log. */
+/** Returns the page that the token belongs to. The token is a secret, so reading it is recorded in the audit log. */
 function readToken(ctx: Ctx, id: string): Promise<PageRow> {
   return withTransaction(ctx.db, async (tx) => {
     const page = await getById('status page', id, () => lockPage(tx, ctx.accountId, id));

@@ -44,7 +44,10 @@ function publish({
 }
 const unpublish = (domain: string) => lab.nameServer.setZone(`_belltower.${domain}`, {});
 
-/** Returns whether the page is served under the host, which is also when a proxy may request a certificate for it. */
+/**
+ * Returns whether the page is served under the host. A proxy may request a certificate for the host under the same
+ * condition.
+ */
 async function isServed(host: string): Promise<boolean> {
   api.clock.advance(3_000);
   const home = await api.app.inject({ url: '/', headers: { host, accept: 'application/json' } });
@@ -67,7 +70,7 @@ const auditOf = async (caller: Caller) =>
 const mailsTo = async ({ accountId }: Caller) =>
   api.database.db.selectFrom('mails').select('subject').where('account_id', '=', accountId).execute();
 
-test('a custom domain is served once its record is found', async () => {
+test('a custom domain is served once its DNS record is found', async () => {
   const caller = await api.caller();
   const host = 'served.larkspur.example';
   const page = await make(caller, host);
@@ -113,7 +116,7 @@ test('a custom domain is served once its record is found', async () => {
   assert.deepEqual([await isServed(host), await isServed('moved.larkspur.example')], [false, false]);
 });
 
-test('an unverified claim blocks no one; the first page to verify the domain gets it', async () => {
+test('an unverified claim does not block other pages, and the first page to verify the domain gets it', async () => {
   const [squatter, owner] = [await api.caller(), await api.caller()];
   const host = 'wanted.larkspur.example';
   const claimed = await make(squatter, host);
@@ -216,7 +219,7 @@ test('a failed lookup does not count as a missing proof', async () => {
   );
   assert.equal(await isServed(host), true);
 
-  // Nor does it extend the week of a missing proof.
+  // A failed lookup does not extend the week of a missing proof, either.
   lab.nameServer.setBehavior(broken, []);
   unpublish(host);
   api.clock.advance(dayMs + hourMs);
@@ -265,7 +268,7 @@ test('a domain monitor that has verified the domain or its parent is sufficient 
   assert.equal((await read(owner, page)).state, 'missing');
 });
 
-test('only users who can edit the page see the record and can verify it', async () => {
+test('only users who can edit the page can see and verify the record', async () => {
   const caller = await api.caller();
   const page = await make(caller, 'mine.larkspur.example');
   publish(page);

@@ -14,7 +14,7 @@ const png = (width: number, height: number) => {
 const svg = (inside: string, attributes = 'viewBox="0 0 40 20"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);
 
-test('each type is recognized by its bytes, with its size', () => {
+test('each image type is recognized by its bytes and returned with its size', () => {
   const webp = (chunk: string) => hex(`52494646 24000000 57454250 ${chunk}`);
   const cases: [Buffer, string, number, number][] = [
     [png(120, 40), 'image/png', 120, 40],
@@ -37,7 +37,7 @@ test('each type is recognized by its bytes, with its size', () => {
     assert.deepEqual(readImage(bytes), { type, width, height }, bytes.toString('latin1').slice(0, 40));
 });
 
-test('a file that is not an image, truncated or too large is rejected', () => {
+test('a file that is not an image, is truncated or is too large is rejected', () => {
   assert.equal(readImage(Buffer.from('<html><body>Hi</body></html>')), 'unknown-type');
   assert.equal(readImage(Buffer.from('a text about <svg>')), 'unknown-type');
   assert.equal(readImage(Buffer.from('%PDF-1.7')), 'unknown-type');
@@ -47,7 +47,7 @@ test('a file that is not an image, truncated or too large is rejected', () => {
   assert.equal(readImage(png(imageLimits.pixels + 1, 10)), 'too-many-pixels');
 });
 
-test('an SVG may refer to its own parts, and to nothing else', () => {
+test('an SVG can refer only to its own parts', () => {
   for (const inside of [
     '<defs><linearGradient id="a"/></defs><path fill="url(#a)" d="M0 0"/>',
     '<use href="#a"/>',
@@ -81,7 +81,7 @@ test('an SVG may refer to its own parts, and to nothing else', () => {
   assert.equal(readImage(entities), 'active-content');
 });
 
-test('any bytes result in facts within the limits or a fault', () => {
+test('any bytes produce facts within the limits or a fault', () => {
   const starts = [
     '',
     '\u0089PNG\r\n\u001a\n',

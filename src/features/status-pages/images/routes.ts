@@ -4,7 +4,7 @@ import { createRoutes } from '#features/access/index.ts';
 import { message } from '#messages/messages.ts';
 import { AppError } from '#platform/errors.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
-import { refuseCoding, registerScope, untyped } from '#platform/http/http-app.ts';
+import { registerScope, rejectCoding, untyped } from '#platform/http/http-app.ts';
 import { getById } from '#platform/http/pagination.ts';
 import { toPageBody } from '../pages.ts';
 import { findImageBytes, findPage } from '../queries.ts';
@@ -24,7 +24,12 @@ const uploadBody = {
   content: Object.fromEntries(
     uploadTypes.map((type) => [
       type,
-      { schema: Type.String({ format: 'binary', description: 'The file. Its type is read from its bytes' }) },
+      {
+        schema: Type.String({
+          format: 'binary',
+          description: 'The file. Its type is detected from its content',
+        }),
+      },
     ]),
   ),
 };
@@ -39,7 +44,7 @@ export function registerImageRoutes(app: HttpApp, evict: (slug: string) => void)
       uploadTypes,
       { parseAs: 'buffer', bodyLimit: imageLimits.bytes },
       async (request: FastifyRequest, body: Buffer) => {
-        refuseCoding(request.headers);
+        rejectCoding(request.headers);
         return body.toString('latin1');
       },
     );
@@ -60,7 +65,7 @@ function registerImage(app: HttpApp, kind: ImageKind, evict: (slug: string) => v
     {
       operationId: `getStatusPage${name}`,
       summary: `Download the uploaded ${names[kind]} of a status page`,
-      description: 'Returns 404 if there is none. Visitors get it below the address of the page.',
+      description: 'Returns 404 if there is none. Visitors get the image under the URL of the page.',
       params: StatusPagePath,
       responses: { 200: { description: 'The image', content: anyImage } },
     },
@@ -77,14 +82,14 @@ function registerImage(app: HttpApp, kind: ImageKind, evict: (slug: string) => v
     {
       operationId: `replaceStatusPage${name}`,
       summary: `Upload the ${names[kind]} of a status page`,
-      description: `The body is the file: PNG, JPEG, WebP, GIF, ICO or SVG, at most ${imageLimits.bytes / 1024} KiB and ${imageLimits.pixels} pixels on each side. SVG images may contain only shapes, text and styles: no scripts, links or references to other files.`,
+      description: `The body is the file: PNG, JPEG, WebP, GIF, ICO or SVG, with at most ${imageLimits.bytes / 1024} KiB and ${imageLimits.pixels} pixels on each side. SVG images can contain only shapes, text and styles: no scripts, links or references to other files.`,
       params: StatusPagePath,
       body: uploadBody as never,
       response: StatusPageBody,
       idempotency: false,
     },
     async ({ ctx, params, body }) => {
-      // A body of another type, such as JSON, or none.
+      // There is no body, or it has another type, such as JSON.
       if (typeof body !== 'string') throw new AppError('unsupported_media_type', message('page-image-type'));
       const row = await replaceImage(ctx, { id: params.id, kind }, Buffer.from(body, 'latin1'));
       evict(row.slug);

@@ -22,10 +22,11 @@ async function send(url: string, payload: object | undefined, status: number, wh
 const read = async (url: string, accept = 'application/json') =>
   (await api.request(null, { url, headers: { accept } })).body;
 const shown = async (slug: string) => JSON.parse(await read(`/status/${slug}`));
-const makePage = (slug: string, more: object = {}) => send(pages, { slug, title: 'Larkspur', ...more }, 201);
+const createPage = (slug: string, more: object = {}) =>
+  send(pages, { slug, title: 'Larkspur', ...more }, 201);
 
-test('a post is created, updated, immediately visible, and deleted', async () => {
-  const page = await makePage('posts', { components: [{ name: 'Shop' }] });
+test('a post is created, immediately visible, updated and deleted', async () => {
+  const page = await createPage('posts', { components: [{ name: 'Shop' }] });
   const componentIds = [page.components[0].id];
   const posts = `${pages}/${page.id}/posts`;
   const post = await send(
@@ -50,8 +51,8 @@ test('a post is created, updated, immediately visible, and deleted', async () =>
   assert.deepEqual((await shown('posts')).posts, []);
 });
 
-test('components of another page, unknown states and other accounts are rejected', async () => {
-  const page = await makePage('refused');
+test("another page's components, unknown states and other accounts are rejected", async () => {
+  const page = await createPage('refused');
   const posts = `${pages}/${page.id}/posts`;
   const foreign = await send(posts, { title: 'A', message: '', componentIds: [newId()] }, 400);
   assert.equal(foreign.errors[0].pointer, '/componentIds/0');
@@ -62,8 +63,8 @@ test('components of another page, unknown states and other accounts are rejected
   await send(`${posts}/${post.id}/updates`, { state: 'resolved', message: '' }, 404, stranger);
 });
 
-test('a hostile message is shown as text: no markup, no script links, no external images', async () => {
-  const page = await makePage('hostile');
+test('a hostile message is shown as text without markup, script links or external images', async () => {
+  const page = await createPage('hostile');
   const message =
     '<script>alert(1)</script> <img src=x onerror=alert(1)> [a](javascript:alert(1)) ![b](https://spy.example/p.png) [ok](https://ok.example/)';
   await send(`${pages}/${page.id}/posts`, { title: '<b>x</b>', message }, 201);
@@ -73,7 +74,7 @@ test('a hostile message is shown as text: no markup, no script links, no externa
 });
 
 test("a published post follows its incident's title and state, but never shows comments", async () => {
-  const page = await makePage('followed');
+  const page = await createPage('followed');
   const incident = await send(incidents, { title: 'Carts vanish', severity: 'critical' }, 201);
   await send(`${incidents}/${incident.id}/comments`, { message: 'secret-before' }, 201);
   const payload = { statusPageId: page.id, message: 'We know.' };
@@ -107,8 +108,8 @@ test("a published post follows its incident's title and state, but never shows c
   assert.equal(unknown.errors[0].pointer, '/statusPageId');
 });
 
-test('an incident that names status pages is published on them, or not opened at all', async () => {
-  const page = await makePage('opened');
+test('an incident that names status pages is either published on them or not opened at all', async () => {
+  const page = await createPage('opened');
   const body = { title: 'Both', severity: 'high', message: 'Hello.' };
   const refused = await send(incidents, { ...body, statusPageIds: [page.id, newId()] }, 400);
   assert.equal(refused.errors[0].pointer, '/statusPageIds/1');
@@ -120,7 +121,7 @@ test('an incident that names status pages is published on them, or not opened at
 });
 
 test("a post's own title is kept when its incident is renamed", async () => {
-  const page = await makePage('changed', { components: [{ name: 'Shop' }] });
+  const page = await createPage('changed', { components: [{ name: 'Shop' }] });
   const incident = await send(incidents, { title: 'db-7.internal:5432 is down', severity: 'low' }, 201);
   const post = await send(`${incidents}/${incident.id}/publish`, { statusPageId: page.id }, 201);
   const change = async (payload: object, status = 200) => {

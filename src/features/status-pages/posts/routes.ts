@@ -72,7 +72,7 @@ export function registerPostRoutes(
   );
   routes.get(
     '/:id/posts/:postId',
-    { summary: 'Read a post', params: PostPath, response: PostBody },
+    { summary: 'Get a post', params: PostPath, response: PostBody },
     async ({ ctx: { db, accountId }, params: { id, postId } }) => {
       const page = await getById('status page', id, () => findPage(db, accountId, id));
       const ref = { accountId, pageId: page.id };
@@ -83,7 +83,7 @@ export function registerPostRoutes(
     '/:id/posts/:postId',
     {
       summary: "Update a post's title, impact or components",
-      description: "A title set here is kept even if the incident's title changes.",
+      description: "A title that is set here is kept even if the incident's title changes.",
       params: PostPath,
       body: PatchPostBody,
       response: PostBody,
@@ -119,7 +119,7 @@ export function registerPostRoutes(
       operationId: 'publishIncident',
       summary: 'Publish an incident on a status page',
       description:
-        'The post follows the incident: its title, states and this message, but never its comments.',
+        "The post shows the incident's title, its states and this message, but never its comments.",
       params: IncidentPath,
       body: PublishBody,
       created: PostBody,

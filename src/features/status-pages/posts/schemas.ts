@@ -7,7 +7,11 @@ const impacts = ['none', 'minor', 'major', 'critical'] as const;
 
 const State = Type.Enum([...postStates]);
 const Impact = Type.Enum([...impacts]);
-const Message = Type.String({ maxLength: 20_000, pattern: '^[^\\u0000]*$', description: 'Markdown' });
+const Message = Type.String({
+  maxLength: 20_000,
+  pattern: '^[^\\u0000]*$',
+  description: 'Message in Markdown',
+});
 const Title = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$' });
 
 const example = {
@@ -20,7 +24,7 @@ const example = {
   updates: [{ at: '2026-11-20T09:00:00.000Z', state: 'investigating', message: 'We are looking into it.' }],
   createdAt: '2026-11-20T09:00:00.000Z',
 };
-const update = { at: Timestamp('When it was recorded'), state: State, message: Message };
+const update = { at: Timestamp('When the update was published'), state: State, message: Message };
 
 export const PostBody = Type.Object(
   {
@@ -31,7 +35,7 @@ export const PostBody = Type.Object(
     componentIds: Type.Array(Id),
     incidentId: Nullable(Id, { description: 'The linked incident' }),
     updates: Type.Array(Type.Object(update, { title: 'PostUpdate' }), { description: 'Newest first' }),
-    createdAt: Timestamp('When it was posted'),
+    createdAt: Timestamp('When the update was posted'),
   },
   { title: 'StatusPost', description: 'A post on a status page', examples: [example] },
 );

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { createStrangerHttp } from '#app/channel-tools.ts';
+import { createSubscriberHttp } from '#app/channel-tools.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { eventually } from '#test/e2e/support/requests.ts';
@@ -102,7 +102,7 @@ const waiting = async (caller: Caller): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-test('ten thousand hostile receivers of one page use bounded memory and delay no other receivers', async () => {
+test('ten thousand hostile receivers on one page use limited memory and do not delay other receivers', async () => {
   const [hostile, neighbor] = [await api.caller(), await api.caller()];
   await publish(hostile, 'hostile', {
     slow: 9_000,
@@ -110,13 +110,13 @@ test('ten thousand hostile receivers of one page use bounded memory and delay no
       ['endless', 'headers', 'redirect', 'garbage', 'reset', 'good'].map((kind) => [kind, 167]),
     ),
   });
-  const http = createStrangerHttp({ net: createOfflineNet(), clock: systemClock, config: api.config });
+  const http = createSubscriberHttp({ net: createOfflineNet(), clock: systemClock, config: api.config });
   const stop = startSubscriberNotifier({
     ...{ db: api.database.db, clock: systemClock, log: createLog('error'), http },
     publicUrl: 'https://b.example',
   });
   try {
-    await eventually('all messages are written', async () => (await waiting(hostile)) > 9_900);
+    await eventually('all messages are recorded', async () => (await waiting(hostile)) > 9_900);
     await eventually('the account has its share in progress', () => (received.get('slow') ?? 0) >= 20);
     const before = process.memoryUsage().rss;
     const from = performance.now();
@@ -134,19 +134,23 @@ test('ten thousand hostile receivers of one page use bounded memory and delay no
   }
 });
 
-test('each kind of hostile receiver is handled in time, and redirects are not followed', async () => {
+test('each type of hostile receiver is handled in time, and redirects are not followed', async () => {
   const caller = await api.caller();
   received.clear();
   const kinds = Object.keys(behaviors);
   await publish(caller, 'each', Object.fromEntries(kinds.map((kind) => [kind, 5])));
-  const http = createStrangerHttp({ net: createOfflineNet(), clock: systemClock, config: api.config });
+  const http = createSubscriberHttp({ net: createOfflineNet(), clock: systemClock, config: api.config });
   const stop = startSubscriberNotifier({
     ...{ db: api.database.db, clock: systemClock, log: createLog('error'), http },
     publicUrl: 'https://b.example',
   });
   try {
-    await eventually('each has been sent to', () => kinds.every((kind) => (received.get(kind) ?? 0) >= 5));
-    await eventually('each has an outcome', async () => (await waiting(caller)) === 0, { withinMs: 25_000 });
+    await eventually('each receiver has been contacted', () =>
+      kinds.every((kind) => (received.get(kind) ?? 0) >= 5),
+    );
+    await eventually('each delivery has an outcome', async () => (await waiting(caller)) === 0, {
+      withinMs: 25_000,
+    });
     assert.equal(secretConnections, 0);
     const { rows } = await sql<{ kind: string; failures: number; left: number }>`
       select split_part(s.address, '/', 4) as kind, max(s.failures)::int as failures, count(m.id)::int as left

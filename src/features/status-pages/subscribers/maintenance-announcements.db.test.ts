@@ -108,7 +108,7 @@ test('subscribers are each notified once when maintenance is planned, starts and
   assert.ok(!mail?.html.includes('<b>swap'));
 });
 
-test('a cancellation is sent where the maintenance was announced; hidden maintenance is not announced', async () => {
+test('a cancellation is sent wherever the maintenance was announced, and hidden maintenance is not announced', async () => {
   const { heartbeat, address } = await followed('back');
   const hidden = { startsAt: at(60 * minuteMs), endsAt: at(90 * minuteMs), showOnStatusPages: false };
   await plan(heartbeat.id, { ...hidden, title: 'Hidden' });
@@ -125,7 +125,7 @@ test('a cancellation is sent where the maintenance was announced; hidden mainten
   ]);
 });
 
-test('recurring maintenance is announced a day ahead; a page that became private notifies no one', async () => {
+test('recurring maintenance is announced a day ahead, and a page that became private sends no announcements', async () => {
   const { page, heartbeat, address } = await followed('weekly');
   const startsAt = at(40 * 60 * minuteMs).slice(0, 19);
   await plan(heartbeat.id, { startsAt, rrule: 'FREQ=WEEKLY', durationMinutes: 30 });
@@ -141,7 +141,7 @@ test('recurring maintenance is announced a day ahead; a page that became private
   assert.deepEqual(await deliver(), []);
 });
 
-test('maintenance that is canceled and planned again, or gets another end, is announced again', async () => {
+test('maintenance is announced again if it is planned again after a cancellation or ends at another time', async () => {
   const { heartbeat, address } = await followed('again');
   const first = { startsAt: at(60 * minuteMs), endsAt: at(90 * minuteMs) };
   const one = await plan(heartbeat.id, first);
@@ -166,7 +166,7 @@ test('maintenance that is canceled and planned again, or gets another end, is an
   assert.equal((await subjectsTo(address)).at(-1), 'Larkspur: New discs (Abgesagt)');
 });
 
-test('running maintenance that is postponed is announced as ended, then as planned for its new time', async () => {
+test('ongoing maintenance that is postponed is announced as ended and then as planned for its new time', async () => {
   const { heartbeat, address } = await followed('put-off');
   const one = await plan(heartbeat.id, { startsAt: at(10 * minuteMs), endsAt: at(40 * minuteMs) });
   await deliver();

@@ -33,12 +33,14 @@ const Subscriber = Type.Object(
     state: Type.Enum(['pending', 'active'], {
       description: '`pending`: the link in the email has not been used yet',
     }),
-    componentIds: Type.Array(Id, { description: 'Components they are notified about; null for all' }),
+    componentIds: Type.Array(Id, {
+      description: 'Components that the subscriber is notified about; null for all',
+    }),
     locale: Type.String(),
-    askedAt: Timestamp('When it was last requested'),
-    confirmedAt: Nullable(Timestamp('When it was confirmed')),
+    askedAt: Timestamp('When the subscription was last requested'),
+    confirmedAt: Nullable(Timestamp('When the subscription was confirmed')),
     failedMessages: Type.Integer({ description: 'Number of failed messages that can be retried' }),
-    lastError: Nullable(Type.String({ description: 'Error of the last failed message' })),
+    lastError: Nullable(Type.String({ description: 'Error of the message that failed last' })),
     ...codedText('lastError'),
   },
   { title: 'StatusSubscriber' },
@@ -105,7 +107,7 @@ export function registerSubscriberRoutes(routes: ResourceRoutes): void {
     {
       summary: "Retry a subscriber's failed messages",
       params: Type.Object({ id: PathId('Status page'), subscriberId: PathId('Subscriber') }),
-      response: Type.Object({ messages: Type.Integer({ description: 'Messages queued again' }) }),
+      response: Type.Object({ messages: Type.Integer({ description: 'Number of messages queued again' }) }),
     },
     async ({ ctx, params }) => {
       const { accountId } = ctx;

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
-import { createStrangerHttp } from '#app/channel-tools.ts';
+import { createSubscriberHttp } from '#app/channel-tools.ts';
 import { sendDueMails } from '#features/mail/mail-worker.ts';
 import { createLog } from '#platform/log.ts';
 import {
@@ -65,7 +65,7 @@ const call = async (who: Caller | null, request: InjectOptions, status: number) 
 };
 const send = async (url: string, payload: object, status = 201) =>
   (await call(caller, { method: 'POST', url, payload }, status)).json();
-const makePage = (slug: string, more: object = {}) => send(pages, { slug, title: 'Larkspur', ...more });
+const createPage = (slug: string, more: object = {}) => send(pages, { slug, title: 'Larkspur', ...more });
 const subscribe = (slug: string, payload: object, status = 202, more: object = {}) =>
   call(null, { method: 'POST', url: `/status/${slug}/subscribe`, payload, ...more }, status);
 const mailsTo = (address: string) => listMailsTo(api, address);
@@ -75,9 +75,9 @@ async function confirmed(slug: string, email: string, more: object = {}): Promis
   const [mail] = (await mailsTo(email)).slice(-1);
   await call(null, { method: 'POST', url: pathOf(mail?.link ?? '') }, 200);
 }
-/** Notifies subscribers and sends everything that is due. */
+/** Notifies subscribers and sends all due messages. */
 async function deliver(): Promise<void> {
-  const http = createStrangerHttp({ net: createOfflineNet(), clock: api.clock, config: api.config });
+  const http = createSubscriberHttp({ net: createOfflineNet(), clock: api.clock, config: api.config });
   const { clock, database } = api;
   const log = createLog('error');
   const parts = { db: database.db, clock, log, publicUrl: 'https://b.example', http };
@@ -86,8 +86,8 @@ async function deliver(): Promise<void> {
 const post = (page: { id: string }, more: object = {}) =>
   send(`${pages}/${page.id}/posts`, { title: 'Slow', message: 'We *look*.', ...more });
 
-test("a reader subscribes, confirms through the email's link, is notified, and unsubscribes with one click", async () => {
-  const page = await makePage('mailed', { locales: ['en', 'de'] });
+test('a reader subscribes, confirms through the link in the email, is notified, and unsubscribes with one click', async () => {
+  const page = await createPage('mailed', { locales: ['en', 'de'] });
   const response = await subscribe('mailed', { email: 'Ada@Example.test' }, 202, {
     headers: { 'accept-language': 'de' },
   });
@@ -126,13 +126,13 @@ test("a reader subscribes, confirms through the email's link, is notified, and u
   };
   await call(null, click, 200);
   assert.deepEqual(await list(page.id), []);
-  // Mail programs repeat the request, which is not an error.
+  // Email clients repeat the request, which is not an error.
   assert.match((await call(null, click, 200)).body, /You’re unsubscribed/);
   await call(null, { ...click, url: leave.replace(/token=.*/, 'token=nonsense') }, 404);
 });
 
 test('emails about one incident form one thread, and their Message-IDs have a domain', async () => {
-  const page = await makePage('threaded');
+  const page = await createPage('threaded');
   await confirmed('threaded', 'thread@example.test');
   const first = await post(page);
   await send(`${pages}/${page.id}/posts/${first.id}/updates`, { state: 'resolved', message: 'Over.' });
@@ -166,7 +166,7 @@ const list = async (id: string) =>
   (await call(caller, { url: `${pages}/${id}/subscribers` }, 200)).json().items;
 
 test('subscribers are notified only about the components they chose, including published incidents', async () => {
-  const page = await makePage('chosen', { components: [{ name: 'Shop' }, { name: 'Mail' }] });
+  const page = await createPage('chosen', { components: [{ name: 'Shop' }, { name: 'Mail' }] });
   const [shop, mail] = page.components.map(({ id }: { id: string }) => id);
   await confirmed('chosen', 'shop@example.test', { componentIds: [shop] });
   await confirmed('chosen', 'all@example.test');
@@ -192,14 +192,14 @@ test('subscribers are notified only about the components they chose, including p
 });
 
 test('subscribing twice sends one email, and the response does not reveal who is subscribed', async () => {
-  const page = await makePage('twice', { components: [{ name: 'Shop' }] });
+  const page = await createPage('twice', { components: [{ name: 'Shop' }] });
   await subscribe('twice', { email: 'bob@example.test' });
   await subscribe('twice', { email: 'bob@example.test' });
   assert.equal((await mailsTo('bob@example.test')).length, 1);
   await call(null, { method: 'POST', url: pathOf((await mailsTo('bob@example.test'))[0]?.link ?? '') }, 200);
   assert.deepEqual((await subscribe('twice', { email: 'bob@example.test' })).json(), { state: 'pending' });
   assert.equal((await mailsTo('bob@example.test')).length, 1);
-  // Another selection needs a new confirmation before it applies.
+  // A different selection of components applies only after a new confirmation.
   const componentIds = [page.components[0].id];
   await confirmed('twice', 'bob@example.test', { componentIds });
   assert.deepEqual((await list(page.id))[0].componentIds, componentIds);
@@ -209,8 +209,8 @@ test('subscribing twice sends one email, and the response does not reveal who is
   await call(null, { method: 'POST', url: pathOf((await mailsTo('late@example.test'))[0]?.link ?? '') }, 404);
 });
 
-test('invalid input returns 400, too many requests 429, and pages without subscriptions 404', async () => {
-  const page = await makePage('wrong');
+test('invalid input returns 400, too many requests 429, and a page without subscriptions 404', async () => {
+  const page = await createPage('wrong');
   for (const [payload, pointer] of [
     [{}, '/email'],
     [{ email: 'no address' }, '/email'],
@@ -232,8 +232,8 @@ test('invalid input returns 400, too many requests 429, and pages without subscr
   );
   const statuses = attempts.map(({ statusCode }) => statusCode);
   assert.ok(statuses.filter((status) => status === 202).length <= 20 && statuses.includes(429));
-  await makePage('off', { subscribers: { email: false, webhook: false } });
-  await makePage('hidden', { visibility: 'private' });
+  await createPage('off', { subscribers: { email: false, webhook: false } });
+  await createPage('hidden', { visibility: 'private' });
   for (const slug of ['off', 'hidden', 'nowhere']) await subscribe(slug, { email: 'a@b.example' }, 404);
   await subscribe('off', { url: hookUrl }, 404);
   const form = { headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' } };
@@ -249,7 +249,7 @@ test('invalid input returns 400, too many requests 429, and pages without subscr
 });
 
 test('the HTML form works without JavaScript and shows errors', async () => {
-  const page = await makePage('form', { components: [{ name: 'Shop' }, { name: '<Mail>' }] });
+  const page = await createPage('form', { components: [{ name: 'Shop' }, { name: '<Mail>' }] });
   const html = { accept: 'text/html' };
   const shown = await call(null, { url: '/status/form/subscribe', headers: html }, 200);
   assert.ok(shown.body.includes('&lt;Mail&gt;'));
@@ -267,7 +267,7 @@ test('the HTML form works without JavaScript and shows errors', async () => {
 
 test('a webhook answers a challenge, receives signed messages, and is deleted after a 410', async (t) => {
   t.after(api.clock.hold());
-  const page = await makePage('hooked');
+  const page = await createPage('hooked');
   answerHook = () => [200, 'something else'];
   assert.equal((await subscribe('hooked', { url: hookUrl }, 400)).json().errors[0].code, 'unproven');
   assert.deepEqual(await list(page.id), []);
@@ -302,8 +302,8 @@ test('a webhook answers a challenge, receives signed messages, and is deleted af
   assert.deepEqual(await list(page.id), []);
 });
 
-test('the owner lists subscribers and unsubscribes them; other accounts cannot', async () => {
-  const page = await makePage('listed');
+test('the owner can list and unsubscribe subscribers, but other accounts cannot', async () => {
+  const page = await createPage('listed');
   await confirmed('listed', 'one@example.test');
   const [one] = await list(page.id);
   assert.deepEqual(
@@ -324,8 +324,8 @@ test('the owner lists subscribers and unsubscribes them; other accounts cannot',
   assert.equal(items[0].action, 'status_subscriber.delete');
 });
 
-test('a page made private notifies no one, and no one can confirm a subscription to it', async () => {
-  const page = await makePage('closed');
+test('a page that becomes private sends no notifications, and subscriptions to it cannot be confirmed', async () => {
+  const page = await createPage('closed');
   await confirmed('closed', 'in@example.test');
   await subscribe('closed', { email: 'out@example.test' });
   await call(
@@ -339,8 +339,8 @@ test('a page made private notifies no one, and no one can confirm a subscription
   await call(null, { method: 'POST', url: pathOf((await mailsTo('out@example.test'))[0]?.link ?? '') }, 404);
 });
 
-test('five hundred subscribers are notified in batches, each once, even by two workers', async () => {
-  const page = await makePage('many');
+test('two workers notify five hundred subscribers in batches, each of them once', async () => {
+  const page = await createPage('many');
   await api.database.pool.query(
     `insert into status_subscribers (id, account_id, page_id, type, address, component_ids, locale, secret, requested_at, confirmed_at)
      select gen_random_uuid(), $1, $2, 'email', 'many' || n || '@example.test', '{}', 'en', '\\x00', now(), now() from generate_series(1, 500) n`,

@@ -13,7 +13,7 @@ export const de: Texts = {
     degraded: 'Beeinträchtigt',
     'partial-outage': 'Teilausfall',
     'major-outage': 'Schwerer Ausfall',
-    maintenance: 'Wartung',
+    maintenance: 'In Wartung',
     'no-data': 'Keine Daten',
   },
   updated: 'Aktualisiert: {time}',

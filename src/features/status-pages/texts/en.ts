@@ -10,10 +10,10 @@ export const en: Texts = {
   },
   status: {
     operational: 'Operational',
-    degraded: 'Degraded',
+    degraded: 'Degraded performance',
     'partial-outage': 'Partial outage',
     'major-outage': 'Major outage',
-    maintenance: 'Maintenance',
+    maintenance: 'Under maintenance',
     'no-data': 'No data',
   },
   updated: 'Updated {time}',

@@ -2,7 +2,7 @@ import type { Texts } from './texts.ts';
 
 export const es: Texts = {
   headline: {
-    operational: 'Todos los sistemas operativos',
+    operational: 'Todos los sistemas están operativos',
     degraded: 'Algunos sistemas tienen un rendimiento degradado',
     'partial-outage': 'Interrupción parcial del servicio',
     'major-outage': 'Interrupción grave del servicio',

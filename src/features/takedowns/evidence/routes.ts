@@ -9,7 +9,10 @@ import { selectFile } from './queries.ts';
 
 const Octets = Type.Unsafe<Buffer>({ type: 'string', format: 'binary', examples: ['PK…'] });
 
-/** External content is only downloaded, never displayed: as an attachment without any permissions. */
+/**
+ * Headers of downloads with external content. If a browser displays the content anyway, it runs no scripts and loads
+ * nothing.
+ */
 const sealed = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -24,7 +27,7 @@ export function registerEvidenceRoutes(routes: ResourceRoutes, sender: Sender): 
       operationId: 'getTakedownEvidence',
       summary: "Download a case's evidence",
       description:
-        'A ZIP file with everything collected, the XARF report, the email, and `manifest.json` with the SHA-256 of each file. It contains untrusted content exactly as received; open it with care.',
+        'A ZIP file with all collected files, the XARF report, the email, and `manifest.json` with the SHA-256 of each file. The files contain untrusted content exactly as received; open them with care.',
       params: TakedownPath,
       responses: {
         200: {
@@ -48,11 +51,11 @@ export function registerEvidenceRoutes(routes: ResourceRoutes, sender: Sender): 
     '/:id/screenshot.png',
     {
       operationId: 'getTakedownScreenshot',
-      summary: "Read a screenshot of a case's page",
+      summary: "Get a screenshot of a case's page",
       description:
-        'The screenshot from the last collection, 1280 × 800 pixels. Returns 404 if there is none; see `evidence.limits`.',
+        'The screenshot from the last collection of evidence, 1280 × 800 pixels. Returns 404 if there is none; see `evidence.limits`.',
       params: TakedownPath,
-      responses: { 200: { description: 'The picture', content: { 'image/png': { schema: Octets } } } },
+      responses: { 200: { description: 'The screenshot', content: { 'image/png': { schema: Octets } } } },
     },
     async ({ ctx: { db, accountId }, params: { id }, reply }) => {
       const row = await getById('takedown', id, () => findTakedown(db, accountId, id));

@@ -42,8 +42,8 @@ const hostileTexts = [
 ];
 
 /**
- * Sample rows for everything that could go wrong: references, identity, partitions, arrays, JSON, bytes,
- * jobs.
+ * Inserts rows with all features that a backup must preserve: references, identity columns, partitions, arrays, JSON,
+ * bytes, jobs.
  */
 async function fill(pool: Pool): Promise<void> {
   await pool.query(
@@ -94,7 +94,7 @@ async function withTarget(fn: (target: TestDatabase) => Promise<void>): Promise<
   }
 }
 
-test('a backup restored and backed up again has the same content', async () => {
+test('restoring a backup and backing it up again produces the same content', async () => {
   await withTarget(async (target) => {
     const summary = await restoreDatabase({ connection: target.url, file: original });
     assert.ok(summary.rows > 5000);
@@ -105,7 +105,7 @@ test('a backup restored and backed up again has the same content', async () => {
   });
 });
 
-test('the restored database is usable: keys work, identities continue, jobs are unlocked', async () => {
+test('the restored database has working keys, continued identity columns and unlocked jobs', async () => {
   await withTarget(async (target) => {
     await restoreDatabase({ connection: target.url, file: original });
     await assert.rejects(
@@ -124,7 +124,7 @@ test('the restored database is usable: keys work, identities continue, jobs are 
   });
 });
 
-test('only the owner can read the file, and no other files are left behind', () => {
+test('only the owner can read the backup file, and no other files are left behind', () => {
   assert.equal(statSync(original).mode & 0o777, 0o600);
   assert.ok(!readdirSync(folder).some((name) => name.endsWith('.partial')));
 });
@@ -146,7 +146,7 @@ test('a backup is a consistent snapshot, even during concurrent writes', async (
   assert.equal(textOf(file), textOf(original));
 });
 
-test('a database with rows is refused and left unchanged; force replaces it; ignored tables do not count', async () => {
+test('a database with rows is rejected and left unchanged unless force is set, and ignored tables do not count', async () => {
   const target = await createTestDatabase();
   try {
     await target.pool.query(
@@ -174,7 +174,7 @@ test('a database with rows is refused and left unchanged; force replaces it; ign
   }
 });
 
-test('a file that is truncated or changed anywhere restores nothing', async () => {
+test('a file that is truncated or changed anywhere is not restored', async () => {
   const target = await createTestDatabase();
   const whole = readFileSync(original);
   const text = textOf(original);
@@ -219,7 +219,7 @@ test('a file that is truncated or changed anywhere restores nothing', async () =
   }
 });
 
-test('a backup of a newer program, or of other migrations, is refused', async () => {
+test('a backup from a newer program or with other migrations is rejected', async () => {
   const text = textOf(original);
   await withTarget(async (target) => {
     for (const [from, to, message] of [
@@ -289,7 +289,7 @@ test('memory use is constant for a large table', async () => {
     await withTarget(async (target) => {
       assert.equal((await restoreDatabase({ connection: target.url, file, onProgress })).rows, summary.rows);
     });
-    // The text is about 160 MB; a copy of it in memory would be noticeable.
+    // The text is about 160 MB, so a copy of it in memory would be detected.
     assert.ok(peak < 110 * 1024 * 1024, `grew by ${Math.round(peak / 1024 / 1024)} MiB`);
   } finally {
     await large.drop();

@@ -15,7 +15,7 @@ async function* chunked(text: string, sizes: readonly number[]): AsyncGenerator<
 
 const row = fc.string({ unit: fc.constantFrom('a', '\\', '.', '\t', 'ü') }).filter((text) => text !== '\\.');
 
-test('rows are read back as written, however the file is split into chunks', async () => {
+test('rows are read back as written, regardless of how the file is split into chunks', async () => {
   const sections = fc.array(fc.array(row, { maxLength: 6 }), { minLength: 1, maxLength: 4 });
   const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 });
   await fc.assert(
@@ -35,7 +35,7 @@ test('rows are read back as written, however the file is split into chunks', asy
   );
 });
 
-test('rows without an end mark are an error, not the end', async () => {
+test('rows without an end mark are an error', async () => {
   const reader = new BackupReader(chunked('a\nb\n', [3]));
   await assert.rejects(async () => {
     for await (const chunk of reader.rows()) assert.ok(chunk.length > 0);
@@ -49,7 +49,7 @@ test('reading stops if the first line never ends', async () => {
   await assert.rejects(new BackupReader(endless()).line(), BackupError);
 });
 
-test('a header of another program, in another form, or with a statement as partition bound is refused', () => {
+test('a header from another program, in another format, or with a statement as a partition bound is rejected', () => {
   const header = (bound: string, format = 1) =>
     `-- belltower-backup ${JSON.stringify({ format, migrations: [], tables: [], partitions: [{ name: 'c', parent: 'p', bound }] })}`;
   assert.equal(

@@ -1,16 +1,17 @@
 /**
- * A backup is one zstd stream (with checksum) of a text that psql can also run, on a database that is
- * migrated to the same version and whose tables are all empty: `zstd -dc FILE | psql --single-transaction`.
- * Its lines are:
- *      -- belltower-backup {header}
- *      CREATE TABLE IF NOT EXISTS checks_20261120 PARTITION OF checks FOR VALUES FROM (…) TO (…);
- *      COPY "public"."accounts" ("id", "name") FROM stdin;
- *      …rows in COPY's text format…
- *      \.
- *      SELECT setval('"public"."sign_in_failures_id_seq"', 17, true);
- *      -- belltower-backup-end {footer}
- * The restore reads partitions from the header and sequences from the footer, and ignores everything else
- * outside the COPY sections. A file without a footer is truncated and cannot be used.
+ * A backup is one zstd stream (with checksum) of a text. psql can also execute this text on a database that is migrated
+ * to the same version and has only empty tables: `zstd -dc FILE | psql --single-transaction`. Its lines are:
+ *
+ *     -- belltower-backup {header}
+ *     CREATE TABLE IF NOT EXISTS checks_20261120 PARTITION OF checks FOR VALUES FROM (…) TO (…);
+ *     COPY "public"."accounts" ("id", "name") FROM stdin;
+ *     …rows in COPY's text format…
+ *     \.
+ *     SELECT setval('"public"."sign_in_failures_id_seq"', 17, true);
+ *     -- belltower-backup-end {footer}
+ *
+ * The restore reads partitions from the header and sequences from the footer, and ignores all other lines outside the
+ * COPY sections. A file without a footer is truncated and cannot be used.
  */
 export interface BackupHeader {
   format: 1;
@@ -26,7 +27,7 @@ export interface BackupHeader {
   masterKeys?: string[];
   /** Partitions in the order of their creation; `bound` as PostgreSQL prints it. */
   partitions: { name: string; parent: string; bound: string }[];
-  /** Tables in the order of the file: a table comes after those it references. */
+  /** Tables in the order of the file. A table comes after the tables that it references. */
   tables: BackupTable[];
 }
 
@@ -42,7 +43,7 @@ export interface BackupFooter {
   sequences: { schema: string; name: string; value: number; called: boolean }[];
 }
 
-/** Thrown when a file is not a backup, is damaged, or is incompatible with this version of the program. */
+/** Thrown when a file is not a backup, is damaged, or is incompatible with this version of Belltower. */
 export class BackupError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -52,12 +53,10 @@ export class BackupError extends Error {
 
 export const headerMark = '-- belltower-backup ';
 export const footerMark = '-- belltower-backup-end ';
-/**
- * The line that ends the rows of one table. A row is never `\.`, because backslashes within it are doubled.
- */
+/** The line that ends the rows of one table. A row never equals `\.`, because backslashes in rows are doubled. */
 export const endOfRows = '\\.';
 
-/** Matches bounds of range partitions and default partitions, the only statements taken from a file. */
+/** Matches bounds of range partitions and default partitions. No other SQL of a file is executed. */
 const boundForm = /^(DEFAULT|FOR VALUES FROM \('[^'\\]*'\) TO \('[^'\\]*'\))$/;
 
 /**
@@ -74,7 +73,8 @@ export function parseHeader(line: string): BackupHeader {
     throw new BackupError('The header of this backup is damaged.');
   }
   const foreign = partitions.find((partition) => !boundForm.test(partition.bound));
-  if (foreign !== undefined) throw new BackupError(`Partition ${foreign.name} has a bound of unknown form.`);
+  if (foreign !== undefined)
+    throw new BackupError(`Partition ${foreign.name} has a bound in an unknown format.`);
   return header as BackupHeader;
 }
 
@@ -98,12 +98,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Maximum length of a line outside the rows; the header of some thousand partitions is far below it. */
+/** Maximum length of a line outside the rows. A header with several thousand partitions is much shorter. */
 const maxLineLength = 16 * 1024 * 1024;
 const newline = 0x0a;
 const rowsEnd = Buffer.from(`\n${endOfRows}\n`);
 
-/** Reads a backup's text: lines, and between them the rows of a table as a stream of chunks. */
+/** Reads a backup's text: single lines, and the rows of a table as a stream of chunks. */
 export class BackupReader {
   #source: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -135,11 +135,11 @@ export class BackupReader {
   }
 
   /**
-   * Yields the rows up to the end mark, which is removed. Read it to its end before the next line.
+   * Yields the rows up to the end mark and skips the mark. Read all rows before the next line.
    * @throws BackupError if the file ends before the mark.
    */
   async *rows(): AsyncGenerator<Buffer> {
-    // The mark may be the very first line, so the search starts as if a line had just ended.
+    // The mark can be the first line, so the search begins in the state after a line end.
     let atLineStart = true;
     for (;;) {
       const first = Buffer.from(`${endOfRows}\n`);
@@ -153,7 +153,7 @@ export class BackupReader {
         this.#rest = this.#rest.subarray(end + rowsEnd.length);
         return;
       }
-      // The end of the chunk may contain the beginning of a mark, so these bytes are processed with the next chunk.
+      // The end of the chunk can contain the beginning of a mark, so these bytes are processed with the next chunk.
       const safe = this.#rest.length - rowsEnd.length;
       if (safe > 0) {
         yield this.#rest.subarray(0, safe);

@@ -25,16 +25,14 @@ import { clearTables, dropSchema, listFilledTables, withoutChecks } from './targ
 export interface RestoreOptions {
   connection: ConnectionSettings;
   file: string;
-  /** Whether to replace existing data. If false, a database that has rows is refused. */
+  /** Whether to replace existing data. If false, the target must not have rows. */
   force?: boolean;
-  /** Tables whose rows are ignored, because a running service always writes to them. */
+  /** Tables with rows to ignore, because a running service always writes to them. */
   ignoreRowsIn?: readonly string[];
   /** Tables that stay empty, because they list live processes that no longer exist after a restore. */
   leaveEmpty?: readonly string[];
-  /** IDs of the master keys that are configured. A backup that needs another one is refused. */
+  /** IDs of the configured master keys. A backup that needs any other key is rejected. */
   masterKeys?: readonly string[];
-  /** Default: the repository's `migrations/`. */
-  migrationsDirectory?: string;
   onProgress?: (progress: BackupProgress) => void;
 }
 
@@ -59,13 +57,13 @@ export async function countServiceConnections(connection: ConnectionSettings): P
 }
 
 /**
- * Restores a database from a backup: first the schema as it was then, with all rows and sequences in one transaction
- * (any error leaves the database unchanged), then the newer migrations. Stop the service first. Pending jobs from the
- * backup are restored unlocked.
- * @throws BackupError if the file is not a complete backup or was made by a newer program, or if the target has rows.
+ * Restores a database from a backup. One transaction restores the schema of the backup with all rows and sequences, so
+ * any error leaves the database unchanged. The newer migrations follow. The service must be stopped first. Pending jobs
+ * from the backup are restored unlocked.
+ * @throws BackupError if the file is not a complete backup or was made by a newer version, or if the target has rows.
  */
 export async function restoreDatabase(options: RestoreOptions): Promise<BackupSummary> {
-  const migrations = await readMigrations(options.migrationsDirectory);
+  const migrations = await readMigrations();
   const compressed = createReadStream(options.file);
   const text = compressed.pipe(createZstdDecompress());
   compressed.once('error', (error) => text.destroy(error));
@@ -95,10 +93,7 @@ export async function restoreDatabase(options: RestoreOptions): Promise<BackupSu
       });
     const summary = await load(client, { reader, header, past, options, report });
     await client.query('commit');
-    await migrate({
-      connection: options.connection,
-      ...(options.migrationsDirectory === undefined ? {} : { directory: options.migrationsDirectory }),
-    });
+    await migrate({ connection: options.connection });
     await client.query('analyze');
     return summary;
   } finally {
@@ -110,8 +105,8 @@ export async function restoreDatabase(options: RestoreOptions): Promise<BackupSu
 }
 
 /**
- * Yields the decompressed text and translates zlib errors into backup errors. Stops at the end of the archive and
- * leaves any following bytes unread; in a file of known `size`, such bytes mean that it is damaged.
+ * Yields the decompressed text and converts zlib errors to backup errors. Stops at the end of the archive and leaves
+ * any following bytes unread. In a file of known `size`, additional bytes mean that the file is damaged.
  */
 async function* readable(text: ZstdDecompress, size: number | null): AsyncGenerator<Buffer> {
   try {
@@ -149,7 +144,9 @@ function selectMigrations(header: BackupHeader, known: readonly Migration[]): Mi
   });
 }
 
-/** Checks that the master keys of the backup are configured; without them, the restored database cannot be used. */
+/**
+ * Checks that the master keys of the backup are configured. The service cannot use the restored database without them.
+ */
 function checkMasterKeys(header: BackupHeader, configured: readonly string[] | undefined): void {
   if (configured === undefined) return;
   const missing = (header.masterKeys ?? []).filter((id) => !configured.includes(id));
@@ -159,7 +156,7 @@ function checkMasterKeys(header: BackupHeader, configured: readonly string[] | u
   );
 }
 
-/** Tables into which migrations themselves insert rows. These rows do not make a database non-empty. */
+/** Lists the tables that get rows from migrations. A database with rows only in these tables counts as empty. */
 function listSeededTables(migrations: readonly Migration[]): string[] {
   return migrations.flatMap(({ sql }) =>
     [...sql.matchAll(/^\s*insert\s+into\s+"?(\w+)/gim)].map((found) => found[1] ?? ''),
@@ -237,8 +234,8 @@ async function copyTables(
     try {
       await pipeline(Readable.from(progress(reader.rows()), { objectMode: false }), stream);
     } catch (error) {
-      // Data exceptions (class 22) and constraint violations (class 23): PostgreSQL found the damage before
-      // the checksum did.
+      // Data exceptions (class 22) and constraint violations (class 23) mean that PostgreSQL detected the damage before
+      // the checksum.
       if (!/^2[23]/.test(sqlState(error) ?? '')) throw error;
       throw new BackupError(`This backup is damaged: ${(error as Error).message}`, { cause: error });
     }
@@ -262,7 +259,7 @@ async function readFooter(reader: BackupReader): Promise<BackupFooter> {
     const line = await reader.line();
     if (line === null) throw new BackupError('This backup is incomplete. Copy it again from the original.');
     if (line.startsWith(footerMark)) {
-      // The checksum is at the very end and is verified only when the stream is read to the end.
+      // The stream must be read to its end, because the checksum is verified there.
       if ((await reader.line()) !== null)
         throw new BackupError('This backup is damaged: it has data after its end.');
       return parseFooter(line);

@@ -106,7 +106,7 @@ test('a first start creates a UTF-8 cluster with checksums that only its owner c
   );
 });
 
-test('requires the password over TCP and over the socket', async () => {
+test('the password is required both over TCP and over the socket', async () => {
   const embedded = await start();
   await query(embedded.url, 'select 1');
   const wrong = new URL(embedded.url);
@@ -119,7 +119,7 @@ test('requires the password over TCP and over the socket', async () => {
   );
 });
 
-test('data is still there after a stop and a second start', async () => {
+test('data is preserved after a stop and a second start', async () => {
   const first = await start();
   await query(first.connection, 'create table kept (n int); insert into kept values (42)');
   await first.stop();
@@ -142,7 +142,7 @@ test('a command finds the running service, its address and its database', async 
   assert.equal(findRunningService(dataDir), null);
 });
 
-test('a second service on the same data folder is refused with the pid of the first', async () => {
+test("a second service on the same data directory is refused, and the error names the first one's process ID", async () => {
   const first = await start();
   await assert.rejects(start(), (error: Error) => {
     assert.ok(error instanceof EmbeddedError);
@@ -153,13 +153,13 @@ test('a second service on the same data folder is refused with the pid of the fi
   assert.equal(mode(dataDir), 0o700);
 });
 
-test('a postmaster killed with SIGKILL is back on the same port with its data', async () => {
+test('a postmaster killed with SIGKILL returns on the same port with its data', async () => {
   const embedded = await start();
   await query(embedded.connection, 'create table kept (n int); insert into kept values (1)');
   const before = embedded.pid();
   assert.ok(before !== null);
   process.kill(before, 'SIGKILL');
-  const rows = await eventually('an answer', async () => {
+  const rows = await eventually('PostgreSQL answers', async () => {
     assert.notEqual(embedded.pid(), before);
     return query(embedded.connection, 'select n from kept');
   });
@@ -167,7 +167,7 @@ test('a postmaster killed with SIGKILL is back on the same port with its data', 
   await query(embedded.url, 'select 1');
 });
 
-test('a postmaster killed while a backend is busy computing is back too', async () => {
+test('a postmaster killed while a backend is computing also returns', async () => {
   const embedded = await start();
   const busy = new pg.Client(toClientConfig(embedded.connection));
   busy.on('error', () => {});
@@ -175,7 +175,7 @@ test('a postmaster killed while a backend is busy computing is back too', async 
   const result = busy
     .query('select count(*) from generate_series(1, 100000000000) a')
     .catch((error: Error) => error);
-  await eventually('the busy backend', async () => {
+  await eventually('the backend is busy', async () => {
     const [row] = await query(
       embedded.connection,
       "select count(*)::int as n from pg_stat_activity where query like '%generate_series(1, 1000%' and state = 'active' and pid <> pg_backend_pid()",
@@ -183,11 +183,11 @@ test('a postmaster killed while a backend is busy computing is back too', async 
     assert.equal(row?.n, 1);
   });
   process.kill(embedded.pid() ?? 0, 'SIGKILL');
-  await eventually('an answer', () => query(embedded.connection, 'select 1'));
+  await eventually('PostgreSQL answers', () => query(embedded.connection, 'select 1'));
   assert.ok((await result) instanceof Error);
 });
 
-test('a backend killed with SIGKILL fails its own statement only, and PostgreSQL recovers', async () => {
+test('a backend killed with SIGKILL fails only its own statement, and PostgreSQL recovers', async () => {
   const embedded = await start();
   const victim = new pg.Client(toClientConfig(embedded.connection));
   victim.on('error', () => {});
@@ -195,17 +195,17 @@ test('a backend killed with SIGKILL fails its own statement only, and PostgreSQL
   const { rows } = await victim.query('select pg_backend_pid() as pid');
   process.kill(rows[0].pid, 'SIGKILL');
   await assert.rejects(victim.query('select 1'));
-  await eventually('an answer', () => query(embedded.connection, 'select 1'));
+  await eventually('PostgreSQL answers', () => query(embedded.connection, 'select 1'));
 });
 
 test('notifies the service within the time limit and does not hang if PostgreSQL cannot recover', async () => {
-  // The first failed attempt uses up the whole budget. Time then stops, so that no later attempt exceeds the
-  // budget before it fails.
+  // The first failed attempt uses the whole time budget. Time then stops, so that later attempts cannot exceed the
+  // budget before they fail.
   let spentAt: number | null = null;
   const clock: Clock = { ...systemClock, monotonicMs: () => spentAt ?? performance.now() };
   const log: Log = Object.assign(Object.create(createLog('silent')), {
     warn: (_: object, message: string) => {
-      if (message.endsWith('trying again')) spentAt ??= performance.now() + 11_000;
+      if (message.endsWith('did not start, retrying')) spentAt ??= performance.now() + 11_000;
     },
   });
   const fatal = Promise.withResolvers<Error>();
@@ -234,13 +234,13 @@ test('a missing password file is replaced with a new password', async () => {
   assert.deepEqual(await query(second.connection, 'select n from kept'), []);
 });
 
-test('data of another major version is refused with instructions', async () => {
+test('data from another major version is refused with instructions', async () => {
   await (await start()).stop();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await assert.rejects(start(), /was written by PostgreSQL 17.*belltower backup/);
 });
 
-test('starts in a data folder whose path is too long for a socket', async () => {
+test('starts in a data directory with a path that is too long for a socket', async () => {
   dataDir = join(root, 'deep'.repeat(20), 'er'.repeat(40));
   const embedded = await start();
   await query(embedded.connection, 'select 1');
@@ -249,7 +249,7 @@ test('starts in a data folder whose path is too long for a socket', async () => 
   assert.equal(mode(host), 0o700);
 });
 
-test('ignores a service file of a dead process or of a process whose ID has been reused', async () => {
+test('ignores a service file if its process is dead or the process ID has been reused', async () => {
   const self = stampOf(process.pid);
   mkdirSync(dataDir);
   for (const stamp of [

@@ -16,7 +16,7 @@ import { createAwakeTime } from './supervise.ts';
 const root = mkdtempSync(join(tmpdir(), 'belltower-embedded-pure-'));
 after(() => rmSync(root, { recursive: true, force: true }));
 
-test('an unsupported platform gets an error that says what to do instead', () => {
+test('an unsupported platform gets an error with an alternative', () => {
   assert.throws(
     () => findBinaries('plan9', 'vax'),
     (error) => error instanceof EmbeddedError && /BELLTOWER_DATABASE_URL/.test(error.message),
@@ -34,7 +34,7 @@ test("settings never risk a committed transaction and stay within the machine's 
   assert.match(settingsFile({ a: "it's", n: 5 }), /^a = 'it''s'$\n^n = 5$/m);
 });
 
-test('the fallback user is postgres, then nobody, never root', () => {
+test('the fallback user is postgres or else nobody, but never root', () => {
   const nobody = 'nobody:x:65534:65533:nobody:/:/usr/sbin/nologin';
   assert.deepEqual(findUnprivilegedUser(`root:x:0:0::/:/bin/sh\n${nobody}\n`), { uid: 65534, gid: 65533 });
   assert.deepEqual(findUnprivilegedUser(`${nobody}\npostgres:x:70:71::/:/bin/sh`), { uid: 70, gid: 71 });
@@ -64,7 +64,7 @@ test('ignores a service file that is damaged, invalid or empty', () => {
   }
 });
 
-test('a claimed folder is refused to the next process and available after release', () => {
+test('a claimed directory is refused to the next process and available after it is released', () => {
   const now = Date.UTC(2026, 10, 20);
   const claim = claimDataFolder(root, now);
   assert.equal(readServiceFile(root)?.startedAt, '2026-11-20T00:00:00.000Z');
@@ -78,7 +78,7 @@ test('a claimed folder is refused to the next process and available after releas
   claimDataFolder(root, now).release();
 });
 
-test('the server log is truncated once it is too large, and the removed part is kept', () => {
+test('the server log is truncated once it is too large, and the removed part is kept elsewhere', () => {
   const log = join(root, 'server.log');
   writeFileSync(log, 'x'.repeat(100));
   cutServerLog(log, 100);
@@ -89,7 +89,7 @@ test('the server log is truncated once it is too large, and the removed part is 
   assert.equal(readFileSync(`${log}.1`, 'utf8'), 'y'.repeat(101));
 });
 
-test('at most the last 4 KiB of the server log since a start are read', () => {
+test('only the last 4 KiB of the server log since the start are read', () => {
   const log = join(root, 'tail.log');
   assert.equal(readServerLog(log, 0), '');
   writeFileSync(log, 'old\nnew\n');
@@ -108,7 +108,7 @@ test('checks socket paths against the system limit in bytes', () => {
 const base = mkdtempSync(join(tmpdir(), 'make-folder-'));
 after(() => rmSync(base, { recursive: true, force: true }));
 
-test('creates a folder with its parents and accepts an existing one', () => {
+test('creates a directory with its parents and accepts an existing one', () => {
   const path = join(base, 'a', 'b', 'c');
   createFolder(path, 0o700);
   createFolder(path, 0o700);
@@ -119,20 +119,20 @@ test('creates a folder with its parents and accepts an existing one', () => {
   assert.ok(existsSync(join(path, 'd')));
 });
 
-test('reports a file that is in the way', () => {
+test('reports a file that blocks the path', () => {
   writeFileSync(join(base, 'file'), '');
   assert.throws(() => createFolder(join(base, 'file'), 0o700), /is a file/);
   assert.throws(() => createFolder(join(base, 'file', 'below'), 0o700), { code: 'ENOTDIR' });
 });
 
-test('a path where no folder can be created is refused immediately', {
+test('a path where no directory can be created is refused immediately', {
   skip: !existsSync('/proc/self'),
 }, () => {
   assert.throws(() => createFolder('/proc/nowhere', 0o700));
   assert.throws(() => createFolder('/proc/nowhere/below/it', 0o700));
 });
 
-/** Creates a clock whose sleeps end when the test advances it, by as much as the test specifies. */
+/** Creates a clock with sleeps that end when the test advances it by a given time. */
 function createStepClock() {
   let now = 0;
   let wake = () => {};

@@ -135,7 +135,7 @@ test('PostgreSQL left running by a killed service is taken over with all committ
   assert.deepEqual(await query(second.output.url, 'select n from kept'), [{ n: 7 }]);
 });
 
-test('finds an orphan even if its pid file was removed', { skip: !linux }, async () => {
+test('an orphaned PostgreSQL is found even if its pid file was removed', { skip: !linux }, async () => {
   const first = await startService();
   await kill(first);
   rmSync(join(dataDir, 'postgres', 'postmaster.pid'));
@@ -144,7 +144,9 @@ test('finds an orphan even if its pid file was removed', { skip: !linux }, async
   assert.equal(isRunning(first.output.postgres ?? 0), false);
 });
 
-test('service and PostgreSQL killed together: the next start replays the log', { skip: !linux }, async () => {
+test('if the service and PostgreSQL are killed together, the next start replays the log', {
+  skip: !linux,
+}, async () => {
   const first = await startService();
   await query(first.output.url, 'create table kept (n int); insert into kept values (8)');
   await kill(first);
@@ -158,8 +160,8 @@ test('a pid file with the process ID of a zombie is stale', { skip: !linux }, as
   const first = await startService();
   first.child.kill('SIGTERM');
   await once(first.child, 'exit');
-  // The child of a program that never waits for it stays a zombie. The program must outlive the shell, which would
-  // wait.
+  // A child stays a zombie if its parent never waits for it. The parent must outlive the shell, because the shell would
+  // wait for the child.
   const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -177,7 +179,7 @@ test('a pid file with the process ID of a zombie is stale', { skip: !linux }, as
   }
 });
 
-test('treats a pid file whose process ID has been reused as stale and leaves that process alone', {
+test('treats a pid file with a reused process ID as stale and does not touch the process', {
   skip: !linux,
 }, async () => {
   const first = await startService();
@@ -194,7 +196,7 @@ test('treats a pid file whose process ID has been reused as stale and leaves tha
   }
 });
 
-test('exactly one of several simultaneous starts wins; the others name it or report that it is starting', async () => {
+test('exactly one of several simultaneous starts wins, and the others name it or report that it is starting', async () => {
   const all = await Promise.all([1, 2, 3, 4].map(() => startService()));
   const winners = all.filter((service) => service.output.url !== undefined);
   assert.equal(winners.length, 1);
@@ -216,7 +218,7 @@ test('SIGTERM stops PostgreSQL cleanly and exits with 0', async () => {
   assert.match(readFileSync(join(dataDir, 'postgresql.log'), 'utf8'), /database system is shut down/);
 });
 
-test('a service that ends during startup stops PostgreSQL, too', { skip: !linux }, async () => {
+test('a service that ends during startup also stops PostgreSQL', { skip: !linux }, async () => {
   const first = await startService();
   first.child.kill('SIGTERM');
   await once(first.child, 'exit');
@@ -230,7 +232,7 @@ test('a service that ends during startup stops PostgreSQL, too', { skip: !linux 
   while (isRunning(postmaster)) await new Promise((resolve) => setTimeout(resolve, 20));
 });
 
-test('an ordinary user runs it, and root takes over the same data', { skip: needsRoot }, async () => {
+test('root takes over data from a service that an ordinary user ran', { skip: needsRoot }, async () => {
   mkdirSync(dataDir);
   chownSync(dataDir, nobody.uid, nobody.gid);
   const first = await startService(nobody);
@@ -243,7 +245,7 @@ test('an ordinary user runs it, and root takes over the same data', { skip: need
   assert.deepEqual(await query(second.output.url, 'select n from kept'), [{ n: 9 }]);
 });
 
-test('refuses data that belongs to another user with a clear message', {
+test('data that belongs to another user is refused with a clear message', {
   skip: needsRoot,
 }, async () => {
   const first = await startService();
@@ -253,7 +255,7 @@ test('refuses data that belongs to another user with a clear message', {
   assert.match(second.output.error ?? '', /^The data folder .* belongs to user 0, but this is user 65534/);
 });
 
-test('root without user namespaces runs it as another user, and switches back once they are available', {
+test('root without user namespaces runs PostgreSQL as another user, and switches back once they are available', {
   skip: needsRoot,
 }, async () => {
   const env = { ...process.env, PATH: '/nonexistent' };
@@ -271,7 +273,7 @@ test('root without user namespaces runs it as another user, and switches back on
   assert.equal(statSync(join(dataDir, 'postgres')).uid, 0);
 });
 
-test('names the closed folder if root has no user namespaces', {
+test('names the inaccessible directory if root has no user namespaces', {
   skip: needsRoot,
 }, async () => {
   const closed = join(root, `closed-${count}`);
@@ -283,7 +285,7 @@ test('names the closed folder if root has no user namespaces', {
   assert.ok(service.output.error?.includes(`cannot access ${closed}.`), service.output.error ?? 'it started');
 });
 
-test('root without user namespaces below an inaccessible folder keeps the one capability it needs', {
+test('root without user namespaces keeps the one capability it needs below an inaccessible directory', {
   skip: needsRoot,
 }, async () => {
   const tools = join(root, `tools-${count}`);
@@ -301,7 +303,7 @@ test('root without user namespaces below an inaccessible folder keeps the one ca
   assert.doesNotMatch(status, /^Uid:\t0/m);
 });
 
-test('root works below a folder that is closed to others if user namespaces are available', {
+test('root can use a directory that is closed to others if user namespaces are available', {
   skip: !asRoot,
 }, async () => {
   const closed = join(root, `closed-${count}`);

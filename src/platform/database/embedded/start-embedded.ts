@@ -22,14 +22,14 @@ export interface EmbeddedOptions {
   log: Log;
   clock: Clock;
   /**
-   * Called if PostgreSQL has failed and could not be restarted in time. The process should exit with a
+   * Called if PostgreSQL has failed and could not be restarted within the time limit. The process should exit with a
    * non-zero status.
    */
   onFatal: (error: Error) => void;
-  /** Overrides the tuned settings; tests turn off fsync here. */
+  /** Overrides the tuned settings. Tests use it to disable fsync. */
   settings?: PostgresSettings;
   /**
-   * Aborts the start: it rejects with the signal's reason after PostgreSQL has stopped and the folder has
+   * Aborts the start. `startEmbedded` rejects with the signal's reason after PostgreSQL has stopped and the folder has
    * been released.
    */
   signal?: AbortSignal | undefined;
@@ -37,22 +37,22 @@ export interface EmbeddedOptions {
 
 /** The embedded PostgreSQL of this process. */
 export interface Embedded {
-  /** How the service connects: over the Unix socket, as the owner of its database. Contains the password. */
+  /** The connection of the service: over the Unix socket, as the owner of its database. It contains the password. */
   readonly connection: ConnectionSettings;
-  /** The same over TCP on 127.0.0.1, as a URL for psql and other programs. Contains the password. */
+  /** URL of the same database over TCP on 127.0.0.1, for psql and other programs. Contains the password. */
   readonly url: string;
   /** Returns the current process ID of the postmaster; null while it is being restarted. */
   pid(): number | null;
   /** Writes the address of the HTTP service to `service.json`, for commands and other users. */
   announce(serviceUrl: string): void;
-  /** Shuts PostgreSQL down cleanly and releases the data folder. Close every pool first. */
+  /** Shuts down PostgreSQL cleanly and releases the data folder. Close every pool first. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on a data folder (created if missing, readable only by its owner) and keeps it running: a
- * postmaster or backend that is killed is back within 12 s, or `onFatal` is called. Processes left running by
- * an earlier service that was killed are shut down first.
+ * Starts PostgreSQL on a data folder (created if missing, readable only by its owner) and keeps it running. After a
+ * postmaster or backend is killed, PostgreSQL is available again within 12 s, or `onFatal` is called. Leftover
+ * processes of a killed service are shut down first.
  * @throws EmbeddedError with a message for the terminal user if the folder is in use, belongs to another user
  * or has data of another major version, or if PostgreSQL cannot run here. Rejects with the reason of `signal`
  * if it aborts.
@@ -133,19 +133,19 @@ function urlOf(database: ServiceDatabase, password: string): string {
   return `postgresql://${user}:${encodeURIComponent(password)}@${host}:${port}/${name}`;
 }
 
-/** What a command needs to know about the service running on a data folder. */
+/** The information for commands about the service running on a data folder. */
 export interface RunningService {
   pid: number;
-  /** Base address of its HTTP service; null until it is listening. */
+  /** Base URL of the HTTP service; null until it is listening. */
   url: string | null;
-  /** Its embedded database; null while it is starting. */
+  /** The service's embedded database; null while it is starting. */
   connection: ConnectionSettings | null;
-  /** The same as an address over TCP, with the password. */
+  /** URL of the embedded database over TCP, with the password. */
   databaseUrl: string | null;
 }
 
 /**
- * Returns the service that runs on this data folder with the embedded database, or null.
+ * Returns the service that runs on this data folder with the embedded database; null if there is none.
  * @throws EmbeddedError if this user may not read the folder's password.
  */
 export function findRunningService(dataDir: string): RunningService | null {
@@ -174,7 +174,7 @@ function prepareDataFolder(path: string): string {
     return dataDir;
   } catch (error) {
     if (error instanceof EmbeddedError) throw error;
-    throw new EmbeddedError(`The data folder ${path} cannot be made: ${(error as Error).message}`, {
+    throw new EmbeddedError(`The data folder ${path} cannot be created: ${(error as Error).message}`, {
       cause: error,
     });
   }

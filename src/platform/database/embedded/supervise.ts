@@ -28,16 +28,16 @@ export interface Supervisor {
   stop(): Promise<void>;
 }
 
-/** Time limit for recovery from the fault on, for all attempts together; the documented limit is 12 s. */
+/** Time limit in ms for all recovery attempts together, beginning with the fault. The documented limit is 12 s. */
 const healBudgetMs = 11_000;
-/** The first start may have to replay a long log after a power cut. */
+/** Time limit in ms for the first start, which may have to replay a long log after a power failure. */
 const firstStartMs = 10 * 60_000;
 const retryMs = 100;
 
 /**
- * Starts PostgreSQL and supervises it by its exit and by a real connection every two seconds, which also detects a
- * frozen server. Throws if the first start fails or `signal` aborts it; later failures are recovered or end in
- * `onFatal`.
+ * Starts PostgreSQL and supervises the process and, with a real connection every two seconds, its responses. The
+ * connection also detects a frozen server. Throws if the first start fails or `signal` aborts it. Later failures are
+ * recovered or reported to `onFatal`.
  */
 export async function supervise(options: SuperviseOptions): Promise<Supervisor> {
   const { log } = options;
@@ -55,7 +55,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
       try {
         return await startPostmaster({ ...options, port, startTimeoutMs: firstStartMs });
       } catch (error) {
-        // Another process took the port after it was found free.
+        // Another process may have taken the port since it was selected.
         if (!(error instanceof PostmasterError) || error.reason !== 'port' || attempt >= 5) throw error;
         port = await findFreePort();
       }
@@ -93,18 +93,18 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
       stopping.abort();
       await current?.stop();
       await Promise.all([running, watching]);
-      // A restart that had just succeeded when `stop` was called has started another server.
+      // A restart that succeeded just before `stop` has started another server.
       await current?.stop();
     },
   };
 }
 
-/** Tries to restart until the time limit is reached or `signal` aborts, and then throws the last fault. */
+/** Retries the start until the time limit is reached or `signal` aborts. Then throws the last fault. */
 async function restart(options: SuperviseOptions & { signal: AbortSignal }): Promise<Postmaster> {
   const { clock, folder, signal: stopping } = options;
   const deadline = clock.monotonicMs() + healBudgetMs;
   for (;;) {
-    // Backends of a dead postmaster keep its shared memory until they notice, and busy ones notice late.
+    // Backends of a dead postmaster keep its shared memory until they detect its end. Busy backends take longer.
     await clearLeftovers(folder, clock, { killAfterMs: 500 });
     const left = deadline - clock.monotonicMs();
     try {
@@ -132,14 +132,14 @@ const serverRetryMs = 500;
 /** Time in ms without a response after which a stopped postmaster (SIGSTOP, a debugger) is considered lost. */
 const stoppedMs = 11_000;
 /**
- * A running server is considered slow, not dead: on a severely overloaded machine, responses take a long
- * time.
+ * Time in ms without a response after which a running postmaster is considered lost. Responses take long on a severely
+ * overloaded machine.
  */
 const slowMs = 60_000;
 
 /**
- * Checks a server with a real connection every two seconds; resolves when `stopping` aborts. Only time during which
- * this process ran counts.
+ * Checks a server with a real connection every two seconds. Resolves when `stopping` aborts. Only counts time while
+ * this process was running.
  * @throws EmbeddedError if the server did not respond for too long although its postmaster is running.
  */
 async function watchServer(options: WatchOptions, stopping: AbortSignal): Promise<void> {
@@ -156,7 +156,7 @@ async function watchServer(options: WatchOptions, stopping: AbortSignal): Promis
       failingSince ??= requestedAt;
       const silentMs = awakeMs() - failingSince;
       if (silentMs > (isStopped(pid) ? stoppedMs : slowMs)) {
-        throw new EmbeddedError(`PostgreSQL runs but gives no answer: ${fault}`);
+        throw new EmbeddedError(`PostgreSQL is running but does not respond: ${fault}`);
       }
     }
     await clock.sleep(failingSince === null ? intervalMs : serverRetryMs, stopping);
@@ -164,8 +164,8 @@ async function watchServer(options: WatchOptions, stopping: AbortSignal): Promis
 }
 
 /**
- * Returns null if a new connection succeeds, otherwise the reason. A superuser's slot is free even when all others
- * are taken.
+ * Returns null if a new connection succeeds, otherwise the error message. Superusers have reserved slots in case all
+ * other slots are in use.
  */
 async function tryConnect(options: WatchOptions): Promise<string | null> {
   const client = new pg.Client({
@@ -186,20 +186,19 @@ async function tryConnect(options: WatchOptions): Promise<string | null> {
   } catch (error) {
     return (error as Error).message;
   } finally {
-    // Not awaited: a frozen server never completes the disconnect.
+    // The disconnect is not awaited, because a frozen server never completes it.
     void client.end().catch(() => {});
   }
 }
 
 const tickMs = 250;
-/** A timer may fire this late on a busy machine. Beyond that, the process was not running. */
+/** Maximum delay of a timer on a busy machine, in ms. After a longer delay, the process was not running. */
 const lateMostMs = 250;
 
 /**
- * Returns a function that measures the milliseconds during which this process was running and able to receive
- * responses. Time in which the machine was suspended, the process was stopped or the event loop was blocked
- * does not count, so that a caller waiting for a response does not count its own pause as a failure of the
- * other side. Counts until `signal` aborts.
+ * Returns a function that measures how long this process was running and able to receive responses, in ms. It excludes
+ * time while the machine was suspended, the process was stopped or the event loop was blocked. Callers that wait for a
+ * response therefore do not attribute their own pause to the peer. Counts until `signal` aborts.
  */
 export function createAwakeTime(clock: Clock, signal: AbortSignal): () => number {
   let awakeMs = 0;

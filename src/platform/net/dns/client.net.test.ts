@@ -44,7 +44,7 @@ describe('the DNS client', () => {
   };
   const closedPort = async (): Promise<DnsServer> => ({ address: '127.0.0.1', port: await freePort() });
 
-  it('reads common records in the shapes of dns-packet', async () => {
+  it('returns common records in the format of dns-packet', async () => {
     const client = clientOf(await lab());
     const data = async (name: string, type: string) =>
       (await client.query({ name, type })).answers.map((record) => record.data);
@@ -56,7 +56,7 @@ describe('the DNS client', () => {
     assert.deepEqual(await data('svc.good.test', 'TYPE4711'), [Buffer.from('010203', 'hex')]);
   });
 
-  it('follows aliases that the server sends and keeps owner names lower-case without a dot', async () => {
+  it('follows aliases that the server sends, and returns owner names in lowercase without a final dot', async () => {
     const client = clientOf(await lab());
     const answer = await client.query({ name: 'WWW.good.test', type: 'A' });
     assert.deepEqual(
@@ -95,7 +95,7 @@ describe('the DNS client', () => {
     assert.equal(await failure(clientOf(server).query({ name: 'big.good.test', type: 'TXT' })), 'malformed');
   });
 
-  it('returns a truncated answer unchanged when restricted to UDP', async () => {
+  it('returns a truncated answer unchanged if restricted to UDP', async () => {
     const answer = await clientOf(await lab()).query({
       name: 'big.good.test',
       type: 'TXT',
@@ -186,7 +186,7 @@ describe('the DNS client', () => {
     assert.ok(systemClock.monotonicMs() - startedAt < 10_000);
   });
 
-  it('fails with a specific code for silence, garbage, loops, truncated messages and wrong answers', async () => {
+  it('fails with a specific code for no response, garbage, loops, truncated messages and wrong answers', async () => {
     const cases: [DnsServerOptions['behaviors'], string][] = [
       [{ '*': { kind: 'drop' } }, 'timeout'],
       [{ '*': { kind: 'wrong-id' } }, 'timeout'],
@@ -198,20 +198,19 @@ describe('the DNS client', () => {
     ];
     for (const [behaviors, code] of cases) {
       const client = clientOf(await lab(behaviors));
-      // Cases that get an answer have a generous timeout, so that a slow test machine isn't mistaken for a silent
-      // server.
+      // Cases with an answer have a long timeout, so that a slow test machine does not look like a silent server.
       const timeoutMs = code === 'timeout' ? 400 : 20_000;
       assert.equal(await failure(client.query({ name: 'good.test', type: 'A', timeoutMs })), code);
     }
   });
 
-  it('finishes every lookup within its timeout, whatever bytes come back over UDP or TCP', async () => {
+  it('finishes every lookup within its timeout for any bytes over UDP or TCP', async () => {
     const server = await lab({
       '*': {
         kind: 'custom',
         change: (reply) => {
           const bytes = reply.response === null ? Buffer.alloc(12) : writeResponse(reply.response);
-          // Deterministic damage that differs from query to query; half of them keep the right ID.
+          // Deterministic damage that differs per query. Half of the answers keep the correct ID.
           for (let i = 0; i < 4; i++) {
             const at = (reply.count * 7919 + i * 104_729) % bytes.length;
             if (at > 1 || reply.count % 2 === 0) bytes[at] = (reply.count * 31 + i * 97) & 0xff;
@@ -278,7 +277,7 @@ describe('the DNS client', () => {
     assert.equal(await failure(clientOf().query({ name: 'good.test', type: 'A' })), 'unreachable');
   });
 
-  it('answers thousands of lookups at once, each with its own answer', async () => {
+  it('answers thousands of concurrent lookups, each with its own answer', async () => {
     const records = Object.fromEntries(
       Array.from({ length: 100 }, (_, i) => [`h${i}`, `A 127.0.${i >> 8}.${i & 255}`]),
     );

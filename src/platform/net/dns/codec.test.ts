@@ -81,7 +81,7 @@ function decodes(packet: Buffer): boolean {
 }
 
 describe('the DNS codec', () => {
-  it('reads every type in the shape of dns-packet', () => {
+  it('returns every type in the format of dns-packet', () => {
     const message = decodeResponse(fullResponse(), query);
     const data = Object.fromEntries(message.answers.map((record) => [record.type, record.data]));
     assert.equal(data.A, '192.0.2.1');
@@ -174,13 +174,13 @@ describe('the DNS codec', () => {
 describe('hostile DNS packets', () => {
   const good = fullResponse();
 
-  it('truncated at any byte are rejected', () => {
+  it('packets truncated at any byte are rejected', () => {
     for (let length = 0; length < good.length; length++)
       assert.equal(decodes(good.subarray(0, length)), false);
     assert.equal(decodes(good), true);
   });
 
-  it('with any byte changed are read or rejected', () => {
+  it('packets with any byte changed are parsed or rejected', () => {
     for (let at = 0; at < good.length; at++) {
       for (const value of [0x00, 0x3f, 0x40, 0x80, 0xc0, 0xff]) {
         const packet = Buffer.from(good);
@@ -190,7 +190,7 @@ describe('hostile DNS packets', () => {
     }
   });
 
-  it('of random bytes after a valid header are read or rejected', () => {
+  it('packets with random bytes after a valid header are parsed or rejected', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 600 }),
@@ -205,7 +205,7 @@ describe('hostile DNS packets', () => {
     );
   });
 
-  it('with random ranges overwritten are read or rejected', () => {
+  it('packets with random ranges overwritten are parsed or rejected', () => {
     const damage = fc.array(
       fc.tuple(fc.nat(good.length - 1), fc.uint8Array({ minLength: 1, maxLength: 12 })),
       {
@@ -239,7 +239,7 @@ describe('hostile DNS packets', () => {
   };
   const root = Buffer.from([0]);
 
-  it('with pointers to themselves, forwards, in a loop or out of the packet are rejected', () => {
+  it('pointers to themselves, forward, in a loop or outside the packet are rejected', () => {
     const at = query.questionEnd;
     const pointer = (to: number) => Buffer.from([0xc0 | (to >> 8), to & 0xff]);
     for (const to of [at, at + 1, at + 2, at + 14, 0x3fff]) {
@@ -253,7 +253,7 @@ describe('hostile DNS packets', () => {
     assert.equal(decodes(withRecords(1, ring)), false);
   });
 
-  it('with chains of pointers are read up to the maximum that a name can need', () => {
+  it('chains of pointers are parsed up to the maximum that a name can need', () => {
     const start = query.questionEnd + 11;
     const pointer = (to: number) => Buffer.from([0xc0 | (to >> 8), to & 0xff]);
     for (const [length, readable] of [
@@ -269,7 +269,7 @@ describe('hostile DNS packets', () => {
     }
   });
 
-  it('with names over 255 bytes, 64 kB TXT records and many empty strings take limited memory', () => {
+  it('names over 255 bytes, 64 kB TXT records and many empty strings use limited memory', () => {
     const label = Buffer.concat([Buffer.from([63]), Buffer.alloc(63, 97)]);
     const long = Buffer.concat([label, label, label, label, root]);
     assert.equal(decodes(withRecords(1, record(long, 1, Buffer.from([1, 2, 3, 4])))), false);
@@ -285,7 +285,7 @@ describe('hostile DNS packets', () => {
     assert.equal(decodes(withRecords(65_535, Buffer.alloc(0))), false);
   });
 
-  it('with data of the wrong length for its type are rejected', () => {
+  it('data of the wrong length for its type is rejected', () => {
     for (const [type, length] of [
       [1, 3],
       [1, 5],

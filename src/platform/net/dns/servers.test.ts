@@ -4,7 +4,7 @@ import { parseHosts } from '../egress/address-lookup.ts';
 import { formatServer, parseServer, parseServers, systemResolvers } from './servers.ts';
 
 describe('server lists', () => {
-  it('accepts addresses with and without ports', () => {
+  it('server lists accept addresses with and without ports', () => {
     assert.deepEqual(parseServers('1.1.1.1,[::1]:5353, 127.0.0.1:53 2001:DB8::1'), [
       { address: '1.1.1.1', port: 53 },
       { address: '::1', port: 5353 },
@@ -14,7 +14,7 @@ describe('server lists', () => {
     assert.deepEqual(parseServers(''), []);
   });
 
-  it('accepts nothing else', () => {
+  it('server lists reject everything else', () => {
     for (const text of [
       'dns.test',
       '1.1.1',
@@ -30,7 +30,7 @@ describe('server lists', () => {
     assert.throws(() => parseServers('1.1.1.1,nonsense'), /nonsense/);
   });
 
-  it('formats servers in the form in which they are parsed', () => {
+  it('server lists are formatted as they are parsed', () => {
     for (const text of ['1.1.1.1:53', '[::1]:5353']) {
       const server = parseServer(text);
       assert.ok(server !== null);
@@ -38,13 +38,13 @@ describe('server lists', () => {
     }
   });
 
-  it('of the system are addresses', () => {
+  it("the operating system's server list contains addresses", () => {
     for (const server of systemResolvers()) assert.ok(server.port > 0 && server.address !== '');
   });
 });
 
 describe('the hosts file', () => {
-  it('returns every name on a line in lower case and skips names it cannot parse', () => {
+  it('the hosts file returns every name on a line in lowercase and skips invalid names', () => {
     const hosts = parseHosts(
       '# head\n127.0.0.1 localhost LocalHost.\n\n::1\tlocalhost ip6-localhost # tail\nnonsense x\n',
     );

@@ -33,7 +33,7 @@ async function outcome(client: DnsClient, name: string, server?: LabDnsServer): 
 }
 
 const com = { com: { '@': ['NS ns.com.'], ns: ['A 127.0.0.1'] } };
-/** Answers like a forwarder behind a captive portal. */
+/** A client that answers like a forwarder behind a captive portal. */
 const denied = { denied: { '@': ['TXT "x"'] } };
 
 const denyAll: DnsServerOptions['behaviors'] = {
@@ -71,7 +71,7 @@ test('passes through names outside the public tree, the top-level domain itself 
   assert.equal(await outcome(client, 'www.example.com', server), 'NXDOMAIN');
 });
 
-test('no answer for the top-level domain is no reason to distrust the denial', async () => {
+test('a missing answer for the top-level domain is no reason to distrust NXDOMAIN', async () => {
   const { client } = await start(
     { ...com },
     {

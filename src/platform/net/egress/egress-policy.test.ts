@@ -5,7 +5,7 @@ import { formatIpv4, formatIpv6, parseHostLiteral, parseIpv4 } from '../addresse
 import { createEgressPolicy, isPrivateAddress } from './egress-policy.ts';
 
 const open = createEgressPolicy({ mode: 'public', allow: [] });
-const judge = (address: string) => open.admits(address);
+const isAdmitted = (address: string) => open.admits(address);
 
 const REFUSED = `0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.255 100.100.100.200 127.0.0.1
   127.255.255.254 168.63.129.16 169.254.169.254 169.254.170.2 172.16.0.1 172.31.255.255 192.0.0.192 192.0.2.1
@@ -23,14 +23,14 @@ const ADMITTED = `1.1.1.1 8.8.8.8 9.255.255.255 11.0.0.0 100.63.255.255 100.128.
 
 describe('the public egress policy', () => {
   it('refuses every special-purpose address', () => {
-    for (const address of REFUSED) assert.equal(judge(address), false, address);
+    for (const address of REFUSED) assert.equal(isAdmitted(address), false, address);
   });
 
   it('allows public unicast addresses up to the edges of reserved ranges', () => {
-    for (const address of ADMITTED) assert.equal(judge(address), true, address);
+    for (const address of ADMITTED) assert.equal(isAdmitted(address), true, address);
   });
 
-  it('refuses anything that is not an IP address, in every mode', () => {
+  it('refuses anything but an IP address, in every mode', () => {
     const any = createEgressPolicy({ mode: 'any', allow: ['0.0.0.0/0', '::/0'] });
     for (const text of [
       '',
@@ -47,7 +47,7 @@ describe('the public egress policy', () => {
       '8.8.8.8 ',
       '256.1.1.1',
     ]) {
-      assert.equal(judge(text), false, text);
+      assert.equal(isAdmitted(text), false, text);
       assert.equal(any.admits(text), false, text);
     }
   });
@@ -118,10 +118,10 @@ const refusedV4 = fc
   .tuple(fc.constantFrom(...REFUSED.filter((address) => parseIpv4(address) !== null)), fc.nat(255))
   .map(([address, noise]) => ((parseIpv4(address) ?? 0) & 0xffffff00) + noise)
   .map((address) => address >>> 0)
-  .filter((address) => !judge(formatIpv4(address)));
+  .filter((address) => !isAdmitted(formatIpv4(address)));
 
 describe('obfuscated IPv4 addresses', () => {
-  it('are recognized in every spelling', () => {
+  it('obfuscated addresses are recognized in every spelling', () => {
     fc.assert(
       fc.property(spelling, ([address, bases, parts]) => {
         const text = spell(address, bases, parts);
@@ -131,10 +131,10 @@ describe('obfuscated IPv4 addresses', () => {
     );
   });
 
-  it('are refused in every spelling and embedding if the plain address is refused', () => {
+  it('obfuscated addresses are refused in every spelling and embedding if the plain address is refused', () => {
     fc.assert(
       fc.property(refusedV4, spelling, (address, [, bases, parts]) => {
-        assert.equal(judge(parseHostLiteral(spell(address, bases, parts))?.address ?? ''), false);
+        assert.equal(isAdmitted(parseHostLiteral(spell(address, bases, parts))?.address ?? ''), false);
         const [high, low] = [address >>> 16, address & 0xffff];
         const [notHigh, notLow] = [high ^ 0xffff, low ^ 0xffff];
         const embeddings = [
@@ -150,15 +150,15 @@ describe('obfuscated IPv4 addresses', () => {
         ];
         for (const groups of embeddings) {
           for (const text of [formatIpv6(groups), groups.map((group) => group.toString(16)).join(':')]) {
-            assert.equal(judge(text), false, text);
-            assert.equal(judge(parseHostLiteral(`[${text}%25lo]`)?.address ?? ''), false, text);
+            assert.equal(isAdmitted(text), false, text);
+            assert.equal(isAdmitted(parseHostLiteral(`[${text}%25lo]`)?.address ?? ''), false, text);
           }
         }
       }),
     );
   });
 
-  it('are parsed like the URL parser does, for every ASCII host', () => {
+  it('every ASCII host is parsed in the same way as by the URL parser', () => {
     const piece = fc.constantFrom(
       '0',
       '1',
@@ -189,7 +189,7 @@ describe('obfuscated IPv4 addresses', () => {
   });
 });
 
-test('addresses are private in every form', () => {
+test('private addresses are recognized in every form', () => {
   const bad = [
     '10.0.0.1',
     '192.168.1.1',

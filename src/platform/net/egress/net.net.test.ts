@@ -69,12 +69,12 @@ describe('Net.resolve', () => {
     ]);
   });
 
-  it('queries a single family only when asked to', async () => {
+  it('queries a single address family only if requested', async () => {
     assert.deepEqual(await addresses(netWith('public'), 'good.test', 6), ['2606:4700::1']);
     assert.deepEqual(await addresses(netWith('public'), 'good.test', 4), ['8.8.8.8']);
   });
 
-  it('refuses names with only refused addresses, unless they are allowed', async () => {
+  it('refuses names that have only refused addresses, unless these are allowed', async () => {
     assert.equal(await failure(netWith('public'), 'private.good.test'), 'target-refused');
     assert.deepEqual(await addresses(netWith('public', ['10.0.0.0/8']), 'private.good.test'), ['10.0.0.1']);
   });
@@ -85,7 +85,7 @@ describe('Net.resolve', () => {
     assert.equal(await failure(net, 'rebind.good.test'), 'target-refused');
   });
 
-  it('refuses literals in every spelling without a lookup', async () => {
+  it('refuses literal addresses in every spelling without a lookup', async () => {
     const net = netWith('public');
     const before = server.queries.length;
     for (const host of [
@@ -145,8 +145,8 @@ describe('Net.resolve', () => {
   });
 });
 
-describe('certificates of a Net', () => {
-  it("are the runtime's roots, with cached contexts", () => {
+describe('the root certificates of a Net', () => {
+  it("a Net uses the runtime's root certificates with cached contexts", () => {
     const roots = loadRootCertificates(null);
     assert.ok(roots.length > 50);
     assert.match(roots[0] ?? '', /^-----BEGIN CERTIFICATE-----/);
@@ -157,7 +157,7 @@ describe('certificates of a Net', () => {
     assert.notEqual(secureContext(net), secureContext(net, { classical: true }));
   });
 
-  it('cannot be loaded from a file without certificates', () => {
+  it('root certificates cannot be loaded from a file without certificates', () => {
     assert.throws(() => loadRootCertificates('package.json'), /no certificate/);
   });
 });

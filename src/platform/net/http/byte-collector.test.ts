@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { collectBytes } from './byte-collector.ts';
 
-test('returns the bytes it was given, however they were split, and starts over when emptied', () => {
+test('returns the collected bytes regardless of how they were split, and starts over after it is emptied', () => {
   const piece = fc.oneof(
     fc.uint8Array({ maxLength: 40 }),
     fc.nat(9_000).map((length) => new Uint8Array(length).fill(length & 0xff)),
@@ -23,7 +23,7 @@ test('returns the bytes it was given, however they were split, and starts over w
   );
 });
 
-test('does not overwrite returned bytes with later ones', () => {
+test('does not overwrite bytes that it has already returned', () => {
   const collector = collectBytes();
   for (let i = 0; i < 3; i += 1) collector.push(Buffer.from('abc'));
   const taken = collector.take();
@@ -32,13 +32,13 @@ test('does not overwrite returned bytes with later ones', () => {
   assert.equal(collector.bytes().toString(), 'xyzxyzxyz');
 });
 
-test('a megabyte in pieces of one octet takes little more than a megabyte', () => {
+test('a megabyte in pieces of one octet takes little more than a megabyte of memory', () => {
   const collector = collectBytes();
   const before = process.memoryUsage();
   for (let i = 0; i < 1 << 20; i += 1) collector.push(Buffer.from([i & 0xff]));
   assert.equal(collector.length, 1 << 20);
   const after = process.memoryUsage();
-  // A list with a buffer per octet takes over 100 MB.
+  // A list with one buffer per octet would take over 100 MB.
   assert.ok(after.external + after.arrayBuffers - before.external - before.arrayBuffers < 16 << 20);
   assert.equal(collector.bytes()[257], 1);
 });

@@ -61,17 +61,17 @@ async function read(path: string, parts: Partial<RequestParts> = {}): Promise<Re
 
 const textOf = ({ fault, body }: Read) => [fault, body?.complete, body?.content?.toString()];
 
-test('a body ends by its length, by chunks or with the connection', async () => {
+test('a body ends with its length, with the last chunk or with the connection', async () => {
   for (const path of ['/length', '/until-close', '/hints', '/trailers']) {
     assert.deepEqual(textOf(await read(path)), [null, true, 'body'], path);
   }
 });
 
-test('a response to HEAD has no body, whatever its Content-Length', async () => {
+test('a response to HEAD has no body, regardless of its Content-Length', async () => {
   assert.deepEqual(textOf(await read('/head', { method: 'HEAD' })), [null, true, '']);
 });
 
-test('a hundred headers are all read, without trailers', async () => {
+test('a hundred headers are all read, but trailers are not', async () => {
   const { head } = await read('/many');
   assert.deepEqual(head?.headers['x-99'], ['99']);
   assert.equal((await read('/trailers')).head?.headers['x-late'], undefined);
@@ -82,7 +82,7 @@ test('data after the end of the response is an error', async () => {
   assert.match((fault as NodeJS.ErrnoException).code ?? '', /^HPE_/);
 });
 
-test('a body is sent after the head in UTF-8', async () => {
+test('a body is sent in UTF-8 after the head', async () => {
   await read('/length', { method: 'POST', headers: ['Host', 'a.test', 'Content-Length', '2'], body: 'é' });
   assert.equal(
     requests.at(-1),

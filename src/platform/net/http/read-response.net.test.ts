@@ -68,7 +68,7 @@ test('the head contains every value of a header, and the body is decompressed', 
   assert.deepEqual([body?.content?.toString(), body?.complete, fault], ['squeezed', true, null]);
 });
 
-test('returns the part of a body received before it was interrupted or stopped', async () => {
+test('returns the received part of a body that was interrupted or stopped', async () => {
   const cut = await readFrom('/cut', settings);
   assert.ok(cut.fault !== null);
   assert.deepEqual(cut.body, { bytes: 4, complete: false, content: Buffer.from('some') });
@@ -76,7 +76,7 @@ test('returns the part of a body received before it was interrupted or stopped',
   assert.deepEqual(stopped.body, { bytes: 4, complete: false, content: Buffer.from('some') });
 });
 
-test('a body is counted without being stored, and ends at its limit', async () => {
+test('a body can be counted without being stored, and ends at its limit', async () => {
   const { body, fault } = await readFrom('/twice', { maxBytes: 5, keep: false });
   assert.deepEqual([body, fault], [{ bytes: 5, complete: false, content: null }, null]);
 });

@@ -57,7 +57,7 @@ const post = async (transport: Transport, path = '/', signal = new AbortControll
   return `${status} ${body}`;
 };
 
-test('a server with HTTP/2 gets all requests on one connection', async () => {
+test('a server that supports HTTP/2 gets all requests on one connection', async () => {
   const port = await listen(createSecureServer({ cert, key, allowHTTP1: true }));
   const transport = open(`https://localhost:${port}`);
   const both = await Promise.all([post(transport), post(transport)]);
@@ -67,7 +67,7 @@ test('a server with HTTP/2 gets all requests on one connection', async () => {
   assert.ok(sent > 500 && received > 500, `${sent} and ${received} bytes`);
 });
 
-test('a server without HTTP/2 or without TLS gets requests over HTTP/1.1, on connections that stay open', async () => {
+test('a server without HTTP/2 or without TLS gets requests over HTTP/1.1 on connections that stay open', async () => {
   for (const [scheme, server] of [
     ['https', createHttps({ cert, key })],
     ['http', createServer()],

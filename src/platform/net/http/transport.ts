@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { connectByProxy, type OutboundProxy } from '../proxy/outbound-proxy.ts';
 
-/** A complete response of the server. */
+/** A complete response from the server. */
 interface TransportResponse {
   status: number;
   /** Value of the `Date` header; empty if there is none. */
@@ -16,12 +16,12 @@ interface TransportResponse {
 
 /** Sends requests to one server. */
 export interface Transport {
-  /** Sends a POST. Rejects if no whole response arrives, and when `signal` aborts. Redirects are not followed. */
+  /** Sends a POST request. Rejects if no complete response arrives or `signal` aborts. Does not follow redirects. */
   post(
     path: string,
     request: { headers: Readonly<Record<string, string>>; body: Buffer; signal: AbortSignal },
   ): Promise<TransportResponse>;
-  /** Octets transferred so far, including TLS. */
+  /** Returns the number of octets transferred so far, including TLS. */
   bytes(): { sent: number; received: number };
   close(): void;
 }
@@ -67,7 +67,7 @@ export function createTransport(server: URL, options: TransportOptions): Transpo
       return null;
     }
     const opened = connectHttp2(server, { createConnection: () => socket });
-    // Connection errors are reported by the requests.
+    // The requests report connection errors.
     opened.on('error', () => {});
     opened.once('close', () => {
       if (session === opened) session = null;
@@ -106,7 +106,7 @@ export function createTransport(server: URL, options: TransportOptions): Transpo
       try {
         return await postHttp2(http2, { path, headers: all, body, signal });
       } catch (error) {
-        // Later requests would fail on a silent or broken connection as well.
+        // The connection is discarded, because later requests on a silent or broken connection would fail too.
         http2.destroy();
         throw error;
       }
@@ -130,7 +130,7 @@ export function createTransport(server: URL, options: TransportOptions): Transpo
 /** Maximum time to open a connection, including TLS, in milliseconds. */
 const openMs = 15_000;
 
-/** Opens a connection: `wire` is the TCP socket, and `socket` is the same or the TLS socket on top of it. */
+/** Opens a connection. `wire` is the TCP socket. `socket` is the same socket, or the TLS socket on top of it. */
 async function openSocket(
   { protocol, hostname, port }: URL,
   { proxy, rootCertificates }: TransportOptions,
@@ -149,7 +149,7 @@ async function openSocket(
         ca: [...rootCertificates],
       })
     : wire;
-  // Errors after this reject the requests that use the connection.
+  // Later errors reject the requests that use the connection.
   socket.on('error', () => {});
   wire.on('error', (error) => socket.destroy(error));
   if (isSecure || proxy === null) {
@@ -223,4 +223,12 @@ async function readWhole(stream: Readable): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/**
+ * Returns the User-Agent header for a purpose. `page` is the URL of a page about the sender, for administrators who see
+ * the requests in their logs.
+ */
+export function userAgent(purpose: string, page: string | null = null): string {
+  return `Mozilla/5.0 (compatible; Belltower/1.0; ${purpose}${page === null ? '' : `; +${page}`})`;
 }

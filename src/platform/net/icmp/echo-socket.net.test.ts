@@ -30,7 +30,7 @@ async function openOne(family: 4 | 6): Promise<{ over: EchoSocket; messages: Buf
 
 describe('a raw socket', { skip: shut }, () => {
   for (const family of [4, 6] as const) {
-    it(`of IPv${family} receives the replies to it, and nothing else on the machine`, {
+    it(`a raw socket for IPv${family} receives only the replies to its own requests`, {
       skip: family === 6 && missingIpv6(),
     }, async () => {
       const own = await openOne(family);
@@ -42,7 +42,7 @@ describe('a raw socket', { skip: shut }, () => {
         own.over.socket.send(packet, own.over.port, loopback);
       }
       while (own.messages.length < 50) await once(own.over.socket, 'message');
-      // Loopback delivers in order, so any unwanted messages would have arrived by now.
+      // Loopback delivers in order, so unwanted messages would have arrived already.
       await pause(50);
       const at = family === 4 ? 20 : 0;
       assert.equal(own.messages.length, 50);
@@ -54,13 +54,13 @@ describe('a raw socket', { skip: shut }, () => {
     });
   }
 
-  it('counts replies that were dropped for lack of buffer space, so that no request counts as lost by mistake', async () => {
+  it('counts replies that were dropped for lack of buffer space, so that no request is counted as lost by mistake', async () => {
     const { over } = await openOne(4);
     over.socket.setRecvBufferSize(4096);
     const echoer = createSocketEchoer({ over, family: 4, clock: systemClock });
     const deadline = systemClock.monotonicMs() + 1_000;
     const request = { address: '127.0.0.1', count: 1, intervalMs: 1, deadline, signal: undefined };
-    // All sent in one event loop turn, so nothing is read in the meantime.
+    // All messages are sent in one turn of the event loop, so none is read in between.
     const ends = await Promise.allSettled(Array.from({ length: 300 }, () => echoer.echo(request)));
     const answered = ends.filter((end) => end.status === 'fulfilled');
     const unknown = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));

@@ -36,7 +36,7 @@ const noIpv6 = missingIpv6();
 
 const rawObstacle = await rawSocketObstacle();
 
-/** Sockets of each kind; those of the first kind are created while the group range includes ours. */
+/** Sockets of each kind. Sockets of the first kind are created while the group range includes our group. */
 const sorts = {
   datagram: { obstacle: pingSocketObstacle(), whileOpen: withOpenPingRange },
   raw: { obstacle: rawObstacle, whileOpen: (body: () => Promise<void>) => body() },
@@ -87,16 +87,16 @@ for (const via of ['datagram', 'raw'] as const) {
     });
 
     it('reports an address that cannot be a destination as unreachable', async () => {
-      // The broadcast address of loopback: the kernel refuses with EACCES.
+      // This is the broadcast address of loopback, which the kernel refuses with EACCES.
       const echoing = echoer.echo('127.255.255.255', { count: 2, timeoutMs: 10_000, intervalMs: 20 });
       assert.equal(await failure(echoing), 'ping-unreachable');
     });
 
-    it('ends on abort with the replies so far and does not count unsent requests as lost', async () => {
+    it('stops on abort with the replies so far and does not count unsent requests as lost', async () => {
       const abort = new AbortController();
       const request = { count: 20, timeoutMs: 60_000, intervalMs: 5_000, signal: abort.signal };
       const echoing = echoer.echo('127.0.0.1', request);
-      // Its reply arrives after the reply to the previous request.
+      // The reply arrives after the reply to the previous request.
       await echoer.echo('127.0.0.1', { count: 1, timeoutMs: 10_000 });
       abort.abort();
       const report = await echoing;
@@ -104,13 +104,13 @@ for (const via of ['datagram', 'raw'] as const) {
       assert.notEqual(report.rttsMs[0], null);
     });
 
-    it('sends fewer requests when they do not all fit into the time', async () => {
+    it('sends fewer requests if not all of them fit into the time', async () => {
       const report = await echoer.echo('127.0.0.1', { count: 20, timeoutMs: 1000, intervalMs: 300 });
       assert.ok(report.rttsMs.length >= 1 && report.rttsMs.length <= 3, String(report.rttsMs.length));
       assert.ok(report.rttsMs.every((rtt) => rtt !== null));
     });
 
-    it('rejects anything that is not an IP address', async () => {
+    it('rejects anything but an IP address', async () => {
       const echoing = echoer.echo('localhost', { count: 1, timeoutMs: 100 });
       assert.equal(await failure(echoing), 'ping-unreachable');
     });
@@ -122,13 +122,13 @@ describe('a machine without access to ping sockets', () => {
     withSteadyPingRange(async (open) => (open ? t.skip('ping sockets are open here') : body()));
   const request = { count: 1, timeoutMs: 20_000 };
 
-  it('reports ping as unavailable when only datagram sockets are allowed', (t) =>
+  it('reports ping as unavailable if only datagram sockets are allowed', (t) =>
     whileShut(t, async () => {
       const echoing = echoerWith({ via: 'datagram' }).echo('127.0.0.1', request);
       assert.equal(await failure(echoing), 'ping-unavailable');
     }));
 
-  it('uses a raw socket, also for IPv6', { skip: sorts.raw.obstacle ?? false }, (t) =>
+  it('uses a raw socket for both IPv4 and IPv6', { skip: sorts.raw.obstacle ?? false }, (t) =>
     whileShut(t, async () => {
       const echoer = echoerWith({ program: 'no-such-ping-program' });
       for (const address of noIpv6 ? ['127.0.0.1'] : ['127.0.0.1', '::1']) {
@@ -139,7 +139,7 @@ describe('a machine without access to ping sockets', () => {
     }),
   );
 
-  it('falls back to the ping program when raw sockets are not available either', (t) =>
+  it('falls back to the ping program if raw sockets are not available either', (t) =>
     whileShut(t, async () => {
       if (sorts.raw.obstacle === null || !installed)
         return t.skip('raw sockets are open, or no ping program');
@@ -149,7 +149,7 @@ describe('a machine without access to ping sockets', () => {
     }));
 });
 
-describe('echo by the real ping program', {
+describe('echo through the real ping program', {
   skip: installed ? false : 'no working ping program here',
 }, () => {
   it('measures IPv4', async () => {
@@ -164,7 +164,7 @@ describe('echo by the real ping program', {
   });
 });
 
-describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a shell' : false }, () => {
+describe('echo through a program', { skip: process.platform === 'win32' ? 'needs a shell' : false }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'ping-test-'));
   after(() => rmSync(folder, { recursive: true }));
   const script = (name: string, lines: string[]): string => {
@@ -175,7 +175,7 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
   };
   const iputils = 'if [ "$1" = -V ]; then echo "ping from iputils 20240117"; exit 0; fi';
 
-  it('passes iputils its options and counts its sequence from one', async () => {
+  it('passes options to iputils and counts its sequence numbers from one', async () => {
     const program = script('iputils', [
       iputils,
       `echo "$@" > ${folder}/args`,
@@ -187,7 +187,7 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
     const echoer = echoerWith({ via: 'program', program });
     const report = await echoer.echo('127.0.0.1', { count: 3, timeoutMs: 9_500 });
     assert.deepEqual(report.rttsMs, [1.5, null, 2]);
-    // The remaining seconds depend on how soon the ping program was detected.
+    // The remaining seconds depend on the time at which the ping program was detected.
     assert.match(readFileSync(`${folder}/args`, 'utf8'), /^-4 -n -c 3 -W \d+ -i 0\.2 127\.0\.0\.1\n$/);
   });
 
@@ -198,7 +198,7 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
     assert.ok(Number(count?.[1]) <= 4);
   });
 
-  it('counts the sequence of busybox from zero and does not pass it unknown options', async () => {
+  it('counts the sequence numbers of busybox from zero and passes it no unknown options', async () => {
     const program = script('busybox', [
       'if [ "$1" = -V ]; then echo "BusyBox v1.36.1 multi-call binary." >&2; exit 1; fi',
       `echo "$@" > ${folder}/args`,
@@ -243,7 +243,7 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
     assert.deepEqual(report.rttsMs, [3, null]);
   });
 
-  it('limits how much program output it buffers', async () => {
+  it("limits how much of the program's output is buffered", async () => {
     const program = script('chatty', [iputils, 'exec yes "64 bytes from nobody"']);
     const report = await echoerWith({ via: 'program', program }).echo('127.0.0.1', {
       count: 1,
@@ -252,7 +252,7 @@ describe('echo by a program', { skip: process.platform === 'win32' ? 'needs a sh
     assert.deepEqual(report.rttsMs, [null]);
   });
 
-  it('respects the process limit and stops waiting when time is up', async () => {
+  it('respects the process limit and stops waiting when the time is up', async () => {
     const program = script('counting', [
       iputils,
       `echo x >> ${folder}/running; wc -l < ${folder}/running >> ${folder}/most`,

@@ -15,13 +15,13 @@ function answer(to: 4 | 6, request: Buffer): Buffer {
 }
 
 describe('echo messages', () => {
-  it('have the checksum of RFC 1071', () => {
+  it('echo messages have the checksum of RFC 1071', () => {
     assert.equal(checksumOf(Buffer.from('0001f203f4f5f6f7', 'hex')), 0x220d);
     assert.equal(checksumOf(Buffer.from('0001f203f4f5f6f7ab', 'hex')), 0x770c);
     assert.equal(checksumOf(Buffer.alloc(8)), 0xffff);
   });
 
-  it('sum up to zero with their checksum, as every receiver requires', () => {
+  it('echo messages sum up to zero with their checksum, as every receiver requires', () => {
     fc.assert(
       fc.property(sixteenBits, sixteenBits, token, (identifier, sequence, bits) => {
         assert.equal(checksumOf(encodeEcho(4, { sequence, token: bits }, identifier)), 0);
@@ -29,14 +29,14 @@ describe('echo messages', () => {
     );
   });
 
-  it('leaves out the fields that the kernel sets', () => {
+  it('echo messages omit the fields that the kernel sets', () => {
     const one = { sequence: 5, token: { high: 6, low: 7 } };
     for (const version of [4, 6] as const) assert.equal(encodeEcho(version, one, null).readUInt32BE(2), 0);
     assert.equal(encodeEcho(6, one, 0xabcd).readUInt16BE(2), 0);
     assert.equal(encodeEcho(6, one, 0xabcd).readUInt16BE(4), 0xabcd);
   });
 
-  it('are parsed from replies after an IP header of any length', () => {
+  it('echo messages are parsed after an IP header of any length', () => {
     fc.assert(
       fc.property(
         family,
@@ -59,7 +59,7 @@ describe('echo messages', () => {
     );
   });
 
-  it('are distinguished from requests and truncated packets', () => {
+  it('replies are distinguished from requests and truncated packets', () => {
     fc.assert(
       fc.property(family, fc.uint8Array({ maxLength: 90 }), fc.nat(60), (version, bytes, at) => {
         const packet = Buffer.from(bytes);

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parseComplaint, parseRoundTrips, recognizeFlavour } from './program-echoer.ts';
 
-describe('output of ping programs', () => {
-  it('is parsed for iputils, IPv4 and IPv6', () => {
+describe('ping program output', () => {
+  it('the output of iputils is parsed for IPv4 and IPv6', () => {
     const output = [
       'PING 127.0.0.1 (127.0.0.1) 56(84) bytes of data.',
       '64 bytes from 127.0.0.1: icmp_seq=1 ttl=64 time=0.026 ms',
@@ -16,7 +16,7 @@ describe('output of ping programs', () => {
     assert.deepEqual(parseRoundTrips(output, 3, 'iputils'), [0.026, null, 12]);
   });
 
-  it('is parsed for busybox, GNU inetutils and macOS', () => {
+  it('the output of busybox, GNU inetutils and macOS is parsed', () => {
     const busybox = '64 bytes from 127.0.0.1: seq=0 ttl=64 time=0.081 ms\n';
     const inetutils = '64 bytes from 127.0.0.1: icmp_seq=0 ttl=64 time=0,045 ms\n';
     const macos = '64 bytes from 127.0.0.1: icmp_seq=0 ttl=64 time=0.061 ms\n';
@@ -25,7 +25,7 @@ describe('output of ping programs', () => {
     assert.deepEqual(parseRoundTrips(macos, 1, 'other'), [0.061]);
   });
 
-  it('returns as many entries as requested, whatever the program prints', () => {
+  it('any output yields as many results as requested', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 20 }), (output, count) => {
         const line = `icmp_seq=${output} ttl=64 time=${output} ms`;
@@ -38,7 +38,7 @@ describe('output of ping programs', () => {
     );
   });
 
-  it('identifies flavors and errors', () => {
+  it('the output identifies the program and its errors', () => {
     assert.equal(recognizeFlavour('ping from iputils 20221126'), 'iputils');
     assert.equal(recognizeFlavour('BusyBox v1.36.1'), 'busybox');
     assert.equal(recognizeFlavour('ping (GNU inetutils) 2.4'), 'other');

@@ -8,9 +8,8 @@ import type { EchoSocket } from './echo-socket.ts';
 import { createSocketEchoer } from './socket-echoer.ts';
 
 /**
- * Tests packets that a raw socket may receive, with every bit forged. They run over UDP, which needs no
- * privileges and lets the test control both ends. A host at 127.0.0.1 receives the request and replies as the
- * test decides, from any address.
+ * Tests forged packets that a raw socket may receive. They are sent over UDP, which needs no privileges and gives the
+ * test control over both ends. A host at 127.0.0.1 receives the request and sends the test's replies from any address.
  */
 
 const sockets: Socket[] = [];
@@ -33,7 +32,7 @@ interface Host {
   send(packet: Buffer, from?: Socket): void;
 }
 
-/** Sends echo requests to 127.0.0.1, one by default; `behave` responds to the first. */
+/** Sends echo requests to 127.0.0.1, by default one. `behave` responds to the first request. */
 async function ask(
   behave: (host: Host, request: Buffer) => void,
   {
@@ -119,7 +118,7 @@ describe('an echoer over a raw socket', () => {
     for (const [index, [what]] of forgeries.entries()) assert.deepEqual(reports[index]?.rttsMs, [null], what);
   });
 
-  it('counts a reply once, however often it arrives', async () => {
+  it('counts each reply once, even if it arrives repeatedly', async () => {
     const report = await ask(({ reply, send }, request) => {
       for (let times = 0; times < 3; times += 1) send(reply(request));
     });
@@ -136,7 +135,7 @@ describe('an echoer over a raw socket', () => {
       { timeoutMs: 300, countDropped: () => dropped },
     );
     await assert.rejects(unheard, { code: 'ping-overloaded', message: /faster than this machine read them/ });
-    // Replies dropped before this job, or while the host did respond, must not affect the result.
+    // Replies that were dropped before this job, or while the host responded, must not affect the result.
     assert.deepEqual((await ask(() => {}, { timeoutMs: 300, countDropped: () => 8 })).rttsMs, [null]);
     const heard = await ask(
       ({ reply, send }, request) => {
@@ -148,7 +147,7 @@ describe('an echoer over a raw socket', () => {
     assert.notEqual(heard.rttsMs[0], null);
   });
 
-  it('does not count replies as missing that may have been dropped, unless hardly any were', async () => {
+  it('does not count replies that may have been dropped as missing, unless hardly any were dropped', async () => {
     let dropped = 0;
     const some = await ask(
       ({ reply, send }, request) => {
@@ -161,7 +160,7 @@ describe('an echoer over a raw socket', () => {
     const unheard = await ask(
       ({ send }) => {
         dropped += 1;
-        // Twenty packets that match no request.
+        // These are twenty packets that match no request.
         for (let times = 0; times < 20; times += 1) send(Buffer.alloc(0));
       },
       { timeoutMs: 300, countDropped: () => dropped },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseOutboundProxy, proxyFromEnvironment } from './outbound-proxy.ts';
 
-test('parses a proxy with its port and credentials and rejects anything else', () => {
+test('a proxy is parsed with its port and credentials, and anything else is rejected', () => {
   assert.deepEqual(parseOutboundProxy('socks5://ada:p%40ss@proxy.example.com'), {
     kind: 'socks5',
     host: 'proxy.example.com',
@@ -17,12 +17,12 @@ test('parses a proxy with its port and credentials and rejects anything else', (
     assert.equal(parseOutboundProxy(wrong), null, wrong);
 });
 
-test('a password with a bare percent sign is used as written', () => {
+test('a password with a literal percent sign is used as written', () => {
   assert.equal(parseOutboundProxy('http://ada:100%@proxy.example:3128')?.password, '100%');
   assert.equal(parseOutboundProxy('http://ada:100%25@proxy.example:3128')?.password, '100%');
 });
 
-test('the environment determines the proxy of a URL', () => {
+test('the environment determines the proxy for a URL', () => {
   const hostFor = (url: string, environment: NodeJS.ProcessEnv) =>
     proxyFromEnvironment(new URL(url), environment)?.host ?? null;
   const both = { HTTPS_PROXY: 'http://secure.test:3128', http_proxy: 'plain.test:3128' };

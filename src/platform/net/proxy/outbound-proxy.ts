@@ -9,7 +9,7 @@ export interface OutboundProxy {
   kind: 'http' | 'https' | 'socks5';
   host: string;
   port: number;
-  /** The resolved address to dial, if the egress policy has checked it; otherwise `host` is resolved. */
+  /** The resolved address to connect to, if the egress policy has checked it. Otherwise, `host` is resolved. */
   address?: string;
   /** `user` and `password` are both empty if the proxy needs no credentials. */
   user: string;
@@ -19,17 +19,17 @@ export interface OutboundProxy {
 const ports = { http: 80, https: 443, socks5: 1080 };
 
 /**
- * Parses `http://`, `https://` or `socks5://` with host, and port, user and password if given; returns null for
- * anything else.
+ * Parses a URL with `http://`, `https://` or `socks5://`, a host, and optionally port, user and password. Returns null
+ * for any other text.
  */
 export function parseOutboundProxy(text: string): OutboundProxy | null {
   const match = /^(http|https|socks5):\/\//.exec(text);
-  // For schemes other than http, the URL parser recognizes fewer parts.
+  // The URL parser recognizes fewer parts for schemes other than http.
   const url = match === null ? null : URL.parse(text.replace(/^socks5:/, 'http:'));
   if (match === null || url === null || url.hostname === '' || url.pathname !== '/' || url.search !== '')
     return null;
   const kind = match[1] as OutboundProxy['kind'];
-  // The URL parser drops a port that is the scheme's default, so an explicit one is read from the text.
+  // The URL parser drops the scheme's default port, so an explicit port is read from the text.
   const written = /:(\d+)\/?$/.exec(text.replace(/^\w+:\/\/(?:[^@/]*@)?/, ''))?.[1];
   return {
     kind,
@@ -40,9 +40,7 @@ export function parseOutboundProxy(text: string): OutboundProxy | null {
   };
 }
 
-/**
- * Percent-decodes a text. A `%` that does not begin an octet is kept, as in a password that was not encoded.
- */
+/** Percent-decodes a text. Keeps a `%` that does not begin an octet, as in an unencoded password. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -53,14 +51,14 @@ function decoded(text: string): string {
 
 interface Destination {
   /**
-   * If users choose the target, this must be an address that passed the egress policy, so that the proxy resolves
-   * nothing. If the operator chose it, a name is allowed too.
+   * Name or address of the target. A target set by users must be an address that the egress policy has allowed, so that
+   * the proxy does not resolve names. A target set by the operator may be a name.
    */
   host: string;
   port: number;
 }
 
-/** Opens a connection through the proxy. Rejects if that fails. The caller owns the socket. */
+/** Opens a connection through the proxy. Rejects if it fails. The caller owns the socket. */
 export function connectByProxy(proxy: OutboundProxy, to: Destination, signal: AbortSignal): Promise<Socket> {
   return proxy.kind === 'socks5' ? bySocks(proxy, to, signal) : byConnect(proxy, to, signal);
 }
@@ -68,10 +66,11 @@ export function connectByProxy(proxy: OutboundProxy, to: Destination, signal: Ab
 async function bySocks(proxy: OutboundProxy, to: Destination, signal: AbortSignal): Promise<Socket> {
   const { port, user, password } = proxy;
   const host = proxy.address ?? proxy.host;
-  // Loaded on first use: every process and command parses the proxy setting, but few of them have a proxy.
+  // The library is loaded on first use, because every process and command parses the proxy setting, but few have a
+  // proxy.
   const { SocksClient } = await import('socks');
   signal.throwIfAborted();
-  // Dialled here and not by the library, which would leave the connection open after an abort.
+  // The connection is opened here, because the library would leave it open after an abort.
   const socket = connectTcp({ host, port });
   socket.on('error', () => {});
   try {
@@ -105,7 +104,7 @@ async function bySocks(proxy: OutboundProxy, to: Destination, signal: AbortSigna
   });
 }
 
-/** RFC 9110 section 9.3.6. */
+/** Opens a tunnel with CONNECT (RFC 9110 section 9.3.6). */
 function byConnect(proxy: OutboundProxy, to: Destination, signal: AbortSignal): Promise<Socket> {
   const authority = `${to.host.includes(':') ? `[${to.host}]` : to.host}:${to.port}`;
   const login = Buffer.from(`${proxy.user}:${proxy.password}`).toString('base64');
@@ -128,11 +127,11 @@ function byConnect(proxy: OutboundProxy, to: Destination, signal: AbortSignal): 
     clientRequest.on('connect', (response, socket) => {
       if (response.statusCode === 200) return resolve(socket as Socket);
       socket.destroy();
-      reject(new Error(`the proxy answered ${response.statusCode}`));
+      reject(new Error(`the proxy responded with ${response.statusCode}`));
     });
     clientRequest.on('response', (response) => {
       clientRequest.destroy();
-      reject(new Error(`the proxy answered ${response.statusCode}`));
+      reject(new Error(`the proxy responded with ${response.statusCode}`));
     });
     clientRequest.end();
   });
@@ -140,7 +139,7 @@ function byConnect(proxy: OutboundProxy, to: Destination, signal: AbortSignal): 
 
 /** Destination of a request and its TLS options; null for plain HTTP. */
 interface ProxiedEnd {
-  /** Name or address. The operator chose it, so the proxy may resolve it, which may be impossible here. */
+  /** Name or address set by the operator. The proxy may resolve the name, because this machine may be unable to. */
   host: string;
   port: number;
   tls: ConnectionOptions | null;
@@ -165,10 +164,9 @@ export function connectRequestBy(
 }
 
 /**
- * Returns the proxy for a URL according to the environment: `HTTPS_PROXY` or `HTTP_PROXY` depending on its
- * scheme, otherwise `ALL_PROXY`, in lower or upper case, unless `NO_PROXY` lists its host. Returns null if
- * there is none.
- * @throws Error if the variable's value is not the address of a proxy.
+ * Returns the proxy for a URL according to the environment: `HTTPS_PROXY` or `HTTP_PROXY` depending on the scheme,
+ * otherwise `ALL_PROXY`, in lower or upper case. Returns null if there is no proxy or `NO_PROXY` contains the host.
+ * @throws Error if the variable's value is not the URL of a proxy.
  */
 export function proxyFromEnvironment(url: URL, environment: NodeJS.ProcessEnv): OutboundProxy | null {
   const read = (name: string) => environment[name] || environment[name.toUpperCase()] || '';
@@ -187,8 +185,8 @@ export function proxyFromEnvironment(url: URL, environment: NodeJS.ProcessEnv): 
 }
 
 /**
- * Returns whether an entry of `NO_PROXY` matches the host: `*`, its name or address, a parent domain, or one
- * of them with a port.
+ * Returns whether an entry of `NO_PROXY` matches the host: `*`, the host's name or address, a parent domain, or one of
+ * these with a port.
  */
 function isListed({ hostname, port, protocol }: URL, entry: string): boolean {
   if (entry === '') return false;

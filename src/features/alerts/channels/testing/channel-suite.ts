@@ -14,15 +14,15 @@ import { exampleNotification } from '../example-notifications.ts';
 
 interface ChannelTestCase {
   module: ChannelModule;
-  /** Valid settings for a receiver at `base`. */
+  /** Returns valid settings for a receiver at `base`. */
   settings: (base: string) => PlainObject;
   /** How the server accepts a message. */
   acceptance: Behavior;
-  /** How the server rejects a wrong token or address, and what users must see of it. */
+  /** How the server rejects a wrong token or address, and the expected error text. */
   refusal: { answer: Behavior; status: number; detail: RegExp };
   /** Checks a received message. */
   check: (received: ReceivedRequest, kind: 'failure' | 'recovery' | 'digest') => void;
-  /** Further tests for this channel only. */
+  /** Registers additional tests for this channel. */
   extraTests?: (context: ChannelTestContext) => void;
 }
 
@@ -101,11 +101,11 @@ function testSettings({ module, settings }: ChannelTestCase): void {
 function testMessages({ module, check }: ChannelTestCase, { receiver, send }: ChannelTestContext): void {
   test('delivers a failure, a recovery and a digest', async () => {
     const many = Array.from({ length: 40 }, (_, index) =>
-      makeNotification({ incident: { title: `Number ${index} is down` } }),
+      createNotification({ incident: { title: `Number ${index} is down` } }),
     ) as unknown as Notifications;
     for (const [kind, notifications] of [
-      ['failure', [makeNotification()]],
-      ['recovery', [makeRecovery()]],
+      ['failure', [createNotification()]],
+      ['recovery', [createRecovery()]],
       ['digest', many],
     ] as const) {
       receiver().received.length = 0;
@@ -121,7 +121,7 @@ function testMessages({ module, check }: ChannelTestCase, { receiver, send }: Ch
 function testRefusals({ refusal }: ChannelTestCase, { receiver, send }: ChannelTestContext): void {
   test("reports the receiver's error for a rejected token or address, and does not retry", async () => {
     receiver().next(refusal.answer);
-    const result = await send([makeNotification()]);
+    const result = await send([createNotification()]);
     assert.equal(result.outcome, 'failed');
     assert.equal(result.status, refusal.status);
     assert.match(
@@ -133,29 +133,29 @@ function testRefusals({ refusal }: ChannelTestCase, { receiver, send }: ChannelT
 
   test('respects Retry-After and retries temporary failures', async () => {
     receiver().next(respondWith(429, 'slow down', { 'retry-after': '17' }), respondWith(503, '<html>'));
-    const outcome = await send([makeNotification()]);
+    const outcome = await send([createNotification()]);
     assert.deepEqual([outcome.outcome, outcome.retry, outcome.retryAfterSeconds], ['failed', true, 17]);
-    const broken = await send([makeNotification()]);
+    const broken = await send([createNotification()]);
     assert.deepEqual([broken.outcome, broken.retry, broken.status], ['failed', true, 503]);
   });
 }
 
 function testHostileReceivers({ receiver, send }: ChannelTestContext): void {
-  test('survives receivers that hang, close, respond endlessly or redirect', async () => {
-    // Times out only when the request has arrived; otherwise the next message would get this behavior.
+  test('handles receivers that hang, close the connection, respond endlessly or redirect', async () => {
+    // The timeout fires only after the request has arrived. Otherwise, the next message would get this behavior.
     const time = new AbortController();
     const isUp = () => time.abort(new DOMException('The time is up', 'TimeoutError'));
     receiver().next(isUp, closeImmediately, respondEndlessly);
-    const hung = await send([makeNotification()], { signal: time.signal });
+    const hung = await send([createNotification()], { signal: time.signal });
     assert.deepEqual([hung.outcome, hung.retry], ['failed', true]);
     assert.match(textOf(hung.error ?? ''), /did not respond/);
-    const closed = await send([makeNotification()]);
+    const closed = await send([createNotification()]);
     assert.deepEqual([closed.outcome, closed.retry], ['failed', true]);
-    const endless = await send([makeNotification()]);
+    const endless = await send([createNotification()]);
     assert.ok((endless.response?.length ?? 0) <= 1024);
     receiver().received.length = 0;
     receiver().next(respondWith(307, '', { location: `${receiver().base}/elsewhere` }));
-    const pointed = await send([makeNotification()]);
+    const pointed = await send([createNotification()]);
     assert.deepEqual([pointed.outcome, pointed.retry, pointed.status], ['failed', false, 307]);
     assert.equal(receiver().received.length, 1);
   });
@@ -189,7 +189,7 @@ export function respondWith(
 
 export const neverRespond: Behavior = () => {};
 const closeImmediately: Behavior = (response) => response.socket?.destroy();
-/** Sends a body without end, as fast as it is read. */
+/** Sends an endless body as fast as it is read. */
 const respondEndlessly: Behavior = (response) => {
   const piece = Buffer.alloc(64 * 1024, 'x');
   const pump = () => {
@@ -231,7 +231,7 @@ export async function startReceiver(usual: Behavior) {
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
 /** Returns a notification about a monitor that is down, with the given changes. */
-export function makeNotification(
+export function createNotification(
   change: Partial<Omit<Notification, 'incident'>> & { incident?: Partial<Notification['incident']> } = {},
 ): Notification {
   const { incident, ...rest } = change;
@@ -255,9 +255,9 @@ export function makeNotification(
 }
 
 /** Returns the notification of its recovery four minutes later. */
-export function makeRecovery(): Notification {
+export function createRecovery(): Notification {
   const resolvedAt = '2026-11-20T03:34:22.000Z';
-  return makeNotification({
+  return createNotification({
     id: '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1e',
     event: 'resolved',
     at: resolvedAt,

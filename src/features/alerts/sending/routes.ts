@@ -49,7 +49,7 @@ export function registerDeliveryRoutes(app: HttpApp): void {
   );
   routes.get(
     '/:id',
-    { summary: 'Read a delivery', params: DeliveryPath, response: DeliveryBody },
+    { summary: 'Get a delivery', params: DeliveryPath, response: DeliveryBody },
     async ({ ctx, params }) =>
       toDeliveryBody(
         await getById('delivery', params.id, () => findDelivery(ctx.db, ctx.accountId, params.id)),
@@ -60,7 +60,7 @@ export function registerDeliveryRoutes(app: HttpApp): void {
     {
       summary: 'Retry a delivery now',
       description:
-        'The delivery must have failed or be waiting for its next attempt; otherwise 409 `lost_race`.',
+        'The delivery must have failed or be waiting for its next attempt; otherwise, returns 409 `lost_race`.',
       params: DeliveryPath,
       response: DeliveryBody,
       problems: ['lost_race'],
@@ -69,7 +69,7 @@ export function registerDeliveryRoutes(app: HttpApp): void {
   );
 }
 
-/** Returns a delivery as shown by the API. */
+/** Returns the API representation of a delivery. */
 function toDeliveryBody(row: ListedDelivery): Static<typeof DeliveryBody> {
   return {
     id: row.id,
@@ -89,7 +89,10 @@ function toDeliveryBody(row: ListedDelivery): Static<typeof DeliveryBody> {
   } as Static<typeof DeliveryBody>;
 }
 
-/** Retries a failed or queued delivery now. @throws AppError `not_found`; `lost_race` in any other state. */
+/**
+ * Retries a failed or queued delivery now.
+ * @throws AppError `not_found`; `lost_race` for a delivery in any other state.
+ */
 async function retryDelivery(ctx: Ctx, id: string): Promise<ListedDelivery> {
   const now = new Date(ctx.clock.now());
   return withTransaction(ctx.db, async (tx) => {
@@ -131,12 +134,12 @@ const events = [
 ] as const;
 
 const Attempt = Type.Object({
-  at: Timestamp('When it was attempted'),
+  at: Timestamp('When the delivery was attempted'),
   durationMs: Type.Integer(),
   status: Nullable(Type.Integer({ description: 'HTTP or SMTP status' })),
-  error: Nullable(Type.String({ description: 'Why it failed' })),
+  error: Nullable(Type.String({ description: 'Why the attempt failed' })),
   ...codedText('error'),
-  response: Nullable(Type.String({ description: 'The first kilobyte of the response' })),
+  response: Nullable(Type.String({ description: 'First kilobyte of the response' })),
 });
 
 const example = {
@@ -165,21 +168,25 @@ const DeliveryBody = Type.Object(
     incidentTitle: Nullable(Type.String({ description: 'Title of the incident; null for a test' })),
     ...codedText('incidentTitle'),
     event: Type.Enum([...events]),
-    ruleId: Nullable(Id, { description: "null for a domain monitor's own email or a test" }),
+    ruleId: Nullable(Id, {
+      description: "ID of the rule; null for a domain monitor's own email and for tests",
+    }),
     channelId: Nullable(Id),
     channelType: Type.String({ examples: ['webhook'] }),
     state: Type.Enum([...states]),
     suppressedBy: Nullable(Type.Enum([...reasons])),
-    digestId: Nullable(Id, { description: 'Number of deliveries combined into one message' }),
+    digestId: Nullable(Id, {
+      description: 'ID of the digest that combines this delivery with others; null if it was sent separately',
+    }),
     attempts: Type.Array(Attempt),
     nextTryAt: Nullable(Timestamp('When the next attempt is due')),
-    createdAt: Timestamp('When it was created'),
-    deliveredAt: Nullable(Timestamp('When it was delivered')),
+    createdAt: Timestamp('When the delivery was created'),
+    deliveredAt: Nullable(Timestamp('When the notification was delivered')),
   },
   {
     title: 'AlertDelivery',
     description:
-      'A notification to one channel. Webhooks carry this ID, and it stays the same across retries',
+      'A notification to one channel. Webhook requests contain its ID, which stays the same across retries',
     examples: [example],
   },
 );
@@ -193,9 +200,13 @@ const DeliveryListQuery = Type.Object(
     channelId: severalOf(Id),
     ruleId: severalOf(Id),
     incidentId: severalOf(Id),
-    search: searchOf("Part of the incident's title or the channel's name"),
-    from: Type.Optional(Type.String({ format: 'date-time', description: 'Created at or after' })),
-    to: Type.Optional(Type.String({ format: 'date-time', description: 'Created before' })),
+    search: searchOf("Part of the incident's title or of the channel's name"),
+    from: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Only deliveries created at or after this time' }),
+    ),
+    to: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Only deliveries created before this time' }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -17,7 +17,7 @@ export const portSettings = {
 
 /** Inserts accounts and monitors directly, without validation, for tests. */
 
-export async function makeAccount(db: Db): Promise<string> {
+export async function createAccount(db: Db): Promise<string> {
   const id = newId();
   const now = new Date();
   await db
@@ -53,7 +53,7 @@ export interface MonitorSeed {
 }
 
 /** Creates a monitor with its schedules. The kind `fake` is stored as `port` because of a CHECK constraint. */
-export async function makeMonitor(db: Db, seed: MonitorSeed): Promise<string> {
+export async function createMonitor(db: Db, seed: MonitorSeed): Promise<string> {
   const id = newId();
   const now = seed.now ?? new Date();
   const intervalSeconds = seed.intervalSeconds ?? 60;
