@@ -15,6 +15,7 @@ const commands: { words: readonly string[]; needsKinds?: true; load: () => Promi
     words: ['location'],
     load: async () => (await import('./commands/agent.ts')).registerLocationCommands,
   },
+  { words: ['channel'], load: async () => (await import('./commands/channel.ts')).registerChannelCommands },
   { words: ['account'], load: async () => (await import('./commands/admin.ts')).registerAccountCommands },
   { words: ['operator'], load: async () => (await import('./commands/admin.ts')).registerOperatorCommands },
   { words: ['user'], load: async () => (await import('./commands/admin.ts')).registerUserCommands },

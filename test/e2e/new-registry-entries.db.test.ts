@@ -92,6 +92,29 @@ describe('a new channel needs one file and one line', () => {
     assert.equal(listed.json().items.length, 1);
   });
 
+  it('the command line creates the new channel and sends a notification', async () => {
+    const { code, stdout, stderr } = await belltower(
+      [
+        'channel',
+        'create',
+        'carrier-pigeon',
+        'Attic',
+        '--set',
+        `loft=${loft}`,
+        '--set',
+        'ring=a1b2c3',
+        '--test',
+      ],
+      { BELLTOWER_URL: await api.listen(), BELLTOWER_API_KEY: caller.key },
+    );
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.match(
+      stdout,
+      /^Created carrier-pigeon channel Attic .*\nTest notification to Attic delivered in /,
+    );
+    assert.equal(arrived.at(-1)?.ring, 'a1b2c3');
+  });
+
   it('the new channel reads the address of a fixed host from the environment', async () => {
     const { readConfig } = await import('#platform/config/config.ts');
     const { channels: settings } = readConfig({

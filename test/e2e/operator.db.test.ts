@@ -149,6 +149,59 @@ test('the command line imports and exports through the running server', async ()
   assert.match(wrong.stderr, /401/);
 });
 
+test('channels are created, tested, listed and deleted on the command line', async () => {
+  const channel = (...words: string[]) =>
+    runProgram(['channel', ...words, '--url', service.url], {
+      env: { ...env, BELLTOWER_API_KEY: account.apiKey },
+    });
+  const types = await channel('types', 'gotify');
+  assert.equal(types.code, 0, types.stderr);
+  assert.match(types.stdout, /^gotify {2}Gotify\n {2}url \(required\) {2}Server: /);
+  assert.match(types.stdout, /^ {2}token \(required, secret\) {2}/m);
+  assert.match(
+    (await channel('types', 'pigeon')).stderr,
+    /There is no channel type pigeon\. Enter one of email, /,
+  );
+
+  const secret = join(folder, 'token');
+  writeFileSync(secret, 'AwAGrRnH4Z4Yk5i\n');
+  const incomplete = await channel('create', 'gotify', 'Phone', '--set', `url=${web.url}`);
+  assert.deepEqual([incomplete.code, incomplete.stdout], [1, '']);
+  assert.match(incomplete.stderr, /^400 .*token/);
+  const made = await channel(
+    'create',
+    'gotify',
+    'Phone',
+    '--set',
+    `url=${web.url}`,
+    '--set',
+    `token=@${secret}`,
+  );
+  assert.match(made.stdout, /^Created gotify channel Phone \([0-9a-f-]{36}\)\.\n$/, made.stderr);
+  const failed = await channel('test', 'Phone');
+  assert.equal(failed.code, 1);
+  assert.match(failed.stdout, /^Test notification to Phone not delivered: .*404/);
+  const webhook = await channel(
+    'create',
+    'webhook',
+    'Hook',
+    '--set',
+    `url=${web.url}/ok`,
+    '--test',
+    '--json',
+  );
+  assert.deepEqual([webhook.code, JSON.parse(webhook.stdout).test.delivered], [0, true], webhook.stdout);
+
+  const listed = await channel('list', '--type', 'gotify');
+  assert.match(listed.stdout, /^Phone {2}gotify {2}ok {2}last delivery never {2}[0-9a-f-]{36}\n$/);
+  assert.equal((await channel('delete', 'Phone')).stdout, 'Deleted Phone.\n');
+  assert.match(
+    (await channel('delete', 'Phone')).stderr,
+    /There is no channel Phone\. List the channels with /,
+  );
+  assert.equal((await channel('list', '--type', 'gotify')).stdout.startsWith('No channels.'), true);
+});
+
 test('a monitor is created on the command line with the options of check', async () => {
   const at = ['--url', service.url];
   const made = await runProgram(

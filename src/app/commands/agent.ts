@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { preferSmallMemory } from '#platform/process.ts';
-import type { AgentCommandOptions, LocationOptions } from './options.ts';
+import { type AgentCommandOptions, addServerOptions, type LocationOptions } from './options.ts';
 
 const mebibytes = (text: string): number => {
   const value = Number(text);
@@ -70,15 +70,7 @@ export function registerAgentCommand(program: Command): void {
 /** Registers `location`, which manages private locations and their agents. */
 export function registerLocationCommands(program: Command): void {
   const location = program.command('location').description('manage private locations and their agents');
-  const withServer = (command: Command) =>
-    command
-      .addOption(new Option('--key <key>', 'API key').env('BELLTOWER_API_KEY'))
-      .addOption(
-        new Option('--url <url>', 'server URL; default: the service that uses this data folder').env(
-          'BELLTOWER_URL',
-        ),
-      )
-      .option('--json', 'print JSON');
+  const withServer = (command: Command) => addServerOptions(command).option('--json', 'print JSON');
   const load = () => import('./runs/locations.ts');
   withServer(location.command('list').description('list locations and their agents')).action(
     async (options: LocationOptions) => (await load()).runLocationList(options),

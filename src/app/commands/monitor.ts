@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
-import type { MonitorOptions, StepsFileOptions } from './options.ts';
+import { addServerOptions, type MonitorOptions, type StepsFileOptions } from './options.ts';
 import { addMonitorOptions, collect, readNumber } from './target-order.ts';
 
 /**
@@ -36,13 +36,7 @@ export function registerMonitorCommands(program: Command, kinds: ProbeKinds): vo
     )
     .option('--paused', 'create the monitor paused');
   addMonitorOptions(command, kinds);
-  command
-    .addOption(new Option('--key <key>', 'API key').env('BELLTOWER_API_KEY'))
-    .addOption(
-      new Option('--url <url>', 'server URL; default: the service that uses this data folder').env(
-        'BELLTOWER_URL',
-      ),
-    )
+  addServerOptions(command)
     .option('--json', "print the server's response unchanged")
     .action(async (target: string, options: MonitorOptions) =>
       (await import('./runs/create-monitor.ts')).runMonitorCreate(target, options),
@@ -50,7 +44,7 @@ export function registerMonitorCommands(program: Command, kinds: ProbeKinds): vo
 }
 
 function registerStepsCommand(monitor: Command): void {
-  monitor
+  const command = monitor
     .command('steps')
     .argument(
       '<file>',
@@ -60,13 +54,8 @@ function registerStepsCommand(monitor: Command): void {
       'convert recorded requests to a multi-step monitor and print it or, with --create, create it',
     )
     .option('--create', 'create the monitor instead of printing it')
-    .option('--name <name>', 'name of the monitor')
-    .addOption(new Option('--key <key>', 'API key').env('BELLTOWER_API_KEY'))
-    .addOption(
-      new Option('--url <url>', 'server URL; default: the service that uses this data folder').env(
-        'BELLTOWER_URL',
-      ),
-    )
+    .option('--name <name>', 'name of the monitor');
+  addServerOptions(command)
     .option('--json', "with --create, print the server's response unchanged")
     .action(async (file: string, options: StepsFileOptions) =>
       (await import('./runs/steps-file.ts')).runStepsFile(file, options),

@@ -1,3 +1,4 @@
+import { type Command, Option } from 'commander';
 import type { Severity } from '#engine/findings/types.ts';
 import type { ToolName } from '#engine/importers/import-item.ts';
 import type { PlanName } from '#platform/config/plans.ts';
@@ -22,10 +23,21 @@ export interface CheckOptions extends Record<string, unknown> {
   json?: boolean;
 }
 
+/** Options of commands that use the API of a running server. */
 export interface ServerOptions {
   url?: string;
   key?: string;
 }
+
+/** Adds the options that name the server and the API key. */
+export const addServerOptions = (command: Command): Command =>
+  command
+    .addOption(new Option('--key <key>', 'API key').env('BELLTOWER_API_KEY'))
+    .addOption(
+      new Option('--url <url>', 'server URL; default: the service that uses this data folder').env(
+        'BELLTOWER_URL',
+      ),
+    );
 
 /** Options of `monitor steps`. */
 export interface StepsFileOptions extends ServerOptions {
@@ -64,6 +76,15 @@ export interface AgentCommandOptions {
 export interface LocationOptions extends ServerOptions {
   json?: boolean;
   privateTargets?: boolean;
+}
+
+/** Options of `channel`. */
+export interface ChannelOptions extends ServerOptions {
+  json?: boolean;
+  type?: string;
+  name?: string;
+  set?: string[];
+  test?: boolean;
 }
 
 export interface ImportOptions extends ServerOptions {

@@ -80,10 +80,7 @@ export function toOrder(
     const input = options[new Option(option.flags).attributeName()];
     for (const value of valuesOf(option, input)) setField(order, option.field.split('.'), value);
   }
-  for (const text of (options.set as string[] | undefined) ?? []) {
-    const [field, value] = readSetting(text);
-    setField(order, field.split('.'), value);
-  }
+  setFields(order, options.set as string[] | undefined);
   for (const [field, how] of Object.entries(line.needs ?? {})) {
     if (order[field] === undefined) throw new UsageError(`A ${kind} monitor requires ${how}.`);
   }
@@ -107,6 +104,17 @@ function valuesOf(option: CommandOption, input: unknown): unknown[] {
     return [read(takes === 'file' ? content : content.replace(/\r?\n$/, ''), bytes)];
   } catch (error) {
     throw new UsageError((error as Error).message);
+  }
+}
+
+/**
+ * Sets fields from `field=value` texts. The field may be a path, such as `keys.auth`.
+ * @throws UsageError
+ */
+export function setFields(target: PlainObject, texts: readonly string[] = []): void {
+  for (const text of texts) {
+    const [field, value] = readSetting(text);
+    setField(target, field.split('.'), value);
   }
 }
 

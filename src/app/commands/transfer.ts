@@ -1,6 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { toolNames } from '#engine/importers/import-item.ts';
 import {
+  addServerOptions,
   type ExportName,
   type ExportOptions,
   exportNames,
@@ -10,15 +11,7 @@ import {
 
 /** Registers `import` and `export`, which use the API of a running server. */
 export function registerTransferCommands(program: Command): void {
-  const server = (command: Command) =>
-    command
-      .addOption(new Option('--key <key>', 'API key').env('BELLTOWER_API_KEY'))
-      .addOption(
-        new Option('--url <url>', 'server URL; default: the service that uses this data folder').env(
-          'BELLTOWER_URL',
-        ),
-      );
-  server(
+  addServerOptions(
     program
       .command('import')
       .argument(
@@ -39,7 +32,7 @@ export function registerTransferCommands(program: Command): void {
   ).action(async (files: string[], options: ImportOptions) =>
     (await import('./runs/transfers.ts')).runImport(files, options),
   );
-  server(
+  addServerOptions(
     program
       .command('export')
       .addArgument(new Argument('<name>', 'data to export').choices(exportNames))

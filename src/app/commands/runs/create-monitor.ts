@@ -1,20 +1,18 @@
 import type { Arguments } from '#client/index.ts';
 import { findKind } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
-import { createRuntime } from '../../runtime.ts';
 import { UsageError } from '../../terminal/program.ts';
 import type { MonitorOptions } from '../options.ts';
 import { chooseKind, toOrder } from '../target-order.ts';
-import { createServerClient, toUserMessage } from './server-client.ts';
+import { withServer } from './server-client.ts';
 
 /** Runs `monitor create`. */
 export async function runMonitorCreate(target: string, options: MonitorOptions): Promise<void> {
   const kind = chooseKind(target, options.kind, PROBES);
   const line = findKind(PROBES, kind)?.commandLine;
   if (line === undefined) throw new UsageError(`There is no monitor type ${kind}.`);
-  const belltower = createServerClient(createRuntime(process.env, true), options);
   const body = { ...toOrder(target, options, { kind, line }), ...commonFields(options), kind };
-  try {
+  await withServer(options, async (belltower) => {
     // The server validates the fields of each kind.
     const monitor = await belltower.createServiceMonitor({
       body: body as unknown as Arguments<'createServiceMonitor'>['body'],
@@ -24,9 +22,7 @@ export async function runMonitorCreate(target: string, options: MonitorOptions):
         ? `${JSON.stringify(monitor)}\n`
         : `Created ${monitor.kind} monitor ${monitor.name} (${monitor.id}).\n`,
     );
-  } catch (error) {
-    throw toUserMessage(error);
-  }
+  });
 }
 
 /** Returns the fields that monitors of every kind have. */

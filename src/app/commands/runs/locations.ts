@@ -1,14 +1,13 @@
 import { quoteWord, UsageError } from '#app/terminal/program.ts';
 import type { Belltower, PrivateLocation } from '#client/index.ts';
-import { createRuntime } from '../../runtime.ts';
 import type { LocationOptions } from '../options.ts';
-import { createServerClient, toUserMessage } from './server-client.ts';
+import { listAll, printJson, withServer } from './server-client.ts';
 
 /** Runs `location list`. */
 export const runLocationList = (options: LocationOptions): Promise<void> =>
   withServer(options, async (server) => {
-    const items = await listAll(server);
-    if (options.json) return print(items);
+    const items = await listLocations(server);
+    if (options.json) return printJson(items);
     if (items.length === 0)
       process.stdout.write('No private locations. Create one with: belltower location create NAME\n');
     for (const location of items) {
@@ -52,7 +51,7 @@ export const runLocationRevoke = (name: string, agent: string, options: Location
           : `Several agents are named ${agent}. Enter the ID shown by belltower location list.`,
       );
     await server.revokeAgent({ path: { id: location.id, agentId: only.id } });
-    if (options.json) print({ revoked: only.id });
+    if (options.json) printJson({ revoked: only.id });
     else process.stdout.write(`Revoked ${only.name}.\n`);
   });
 
@@ -61,7 +60,7 @@ export const runLocationDelete = (name: string, options: LocationOptions): Promi
   withServer(options, async (server) => {
     const location = await find(server, name);
     await server.deleteLocation({ path: { id: location.id } });
-    if (options.json) print({ deleted: location.id });
+    if (options.json) printJson({ deleted: location.id });
     else process.stdout.write(`Deleted ${location.name}.\n`);
   });
 
@@ -71,44 +70,19 @@ async function printToken(
   options: LocationOptions,
 ): Promise<void> {
   const token = await server.createEnrollmentToken({ path: { id: location.id } });
-  if (options.json) return print({ ...location, ...token });
+  if (options.json) return printJson({ ...location, ...token });
   const command = token.command.split(' ').map(quoteWord).join(' ');
   process.stdout.write(
     `To enroll an agent, run this command on a machine at ${location.name} (region ${location.region}) within a week:\n\n  ${command}\n`,
   );
 }
 
-async function listAll(server: Belltower): Promise<PrivateLocation[]> {
-  const items: PrivateLocation[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: { items: PrivateLocation[]; nextCursor: string | null } = await server.listLocations({
-      query: { limit: 500, ...(cursor === null ? {} : { cursor }) },
-    });
-    items.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return items;
-}
+const listLocations = (server: Belltower): Promise<PrivateLocation[]> =>
+  listAll((query) => server.listLocations({ query }));
 
 async function find(server: Belltower, name: string): Promise<PrivateLocation> {
-  const found = (await listAll(server)).find((one) => one.id === name || one.name === name);
+  const found = (await listLocations(server)).find((one) => one.id === name || one.name === name);
   if (found === undefined)
     throw new UsageError(`There is no location ${name}. List the locations with belltower location list.`);
   return found;
-}
-
-function print(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
-}
-
-async function withServer(
-  options: LocationOptions,
-  work: (server: Belltower) => Promise<void>,
-): Promise<void> {
-  try {
-    await work(createServerClient(createRuntime(process.env, true), options));
-  } catch (error) {
-    throw toUserMessage(error);
-  }
 }

@@ -1,7 +1,7 @@
 import { UsageError } from '#app/terminal/program.ts';
 import { type Belltower, createBelltower, isProblem } from '#client/index.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
-import type { Runtime } from '../../runtime.ts';
+import { createRuntime, type Runtime } from '../../runtime.ts';
 import type { ServerOptions } from '../options.ts';
 
 /**
@@ -47,4 +47,38 @@ export function toUserMessage(error: unknown): unknown {
   if (!isProblem(error)) return error;
   const { status, problem, message } = error;
   return new UsageError(`${status} ${problem.title}: ${message}`);
+}
+
+/** Runs `work` with a client for the command's server. If the server refuses a request, throws its message. */
+export async function withServer(
+  options: ServerOptions,
+  work: (server: Belltower) => Promise<void>,
+): Promise<void> {
+  try {
+    await work(createServerClient(createRuntime(process.env, true), options));
+  } catch (error) {
+    throw toUserMessage(error);
+  }
+}
+
+/** Reads all pages of a list. */
+export async function listAll<T>(
+  read: (query: { limit: number; cursor?: string }) => Promise<{ items: T[]; nextCursor: string | null }>,
+): Promise<T[]> {
+  const items: T[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { items: T[]; nextCursor: string | null } = await read({
+      limit: 500,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return items;
+}
+
+/** Writes a value to standard output as indented JSON. */
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
