@@ -122,7 +122,7 @@ export function planLanes(files: readonly string[], root: string): Lane[] {
     // are CPUs.
     files.every(isPure)
       ? { groups: [...groups, ...pure], atATime: processors, most: processors }
-      : { groups: [...groups, ...pure], atATime: processors + 1, most: processors * 3 },
+      : { groups: [...groups, ...pure], atATime: processors, most: processors * 2 },
   ];
 }
 
