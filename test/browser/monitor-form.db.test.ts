@@ -170,13 +170,14 @@ test('a failed browser check shows its steps, the page, the console output and w
   await steps.getByLabel('Name (optional)').fill('Order placed');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Checkout');
   await page.getByRole('button', { name: 'Retries, timeout and regions' }).click();
-  await page.getByLabel('Timeout (seconds)').fill('8');
+  // A browser starts in a second, but on a busy machine the prober has the lowest priority.
+  await page.getByLabel('Timeout (seconds)').fill('30');
   await page.getByLabel('Failures before down').fill('1');
   await assertAccessible(page, 'form of a browser monitor');
   await page.getByRole('button', { name: 'Add monitor' }).click();
   await page.getByRole('heading', { name: 'Checkout' }).waitFor();
   const run = page.getByRole('list', { name: 'Steps' });
-  await run.getByText('Order placed').waitFor({ timeout: 60_000 });
+  await run.getByText('Order placed').waitFor({ timeout: 120_000 });
   await run.getByText('The page does not show “Thank you for your order”').waitFor();
   const picture = page.getByRole('img', { name: 'After step 2 Order placed' });
   await picture.scrollIntoViewIfNeeded();
