@@ -200,9 +200,9 @@ async function take(page: Page, screen: Screen, path: string): Promise<void> {
 /** Returns a function that counts pending API requests. The event stream is excluded. */
 function countPendingRequests(page: Page): () => number {
   const pending = new Set<Request>();
-  const isMeant = (request: Request) =>
+  const isExpected = (request: Request) =>
     request.resourceType() === 'fetch' && !request.url().endsWith('/api/v1/events');
-  page.on('request', (request) => isMeant(request) && pending.add(request));
+  page.on('request', (request) => isExpected(request) && pending.add(request));
   for (const event of ['requestfinished', 'requestfailed'] as const)
     page.on(event as 'requestfinished', (request) => pending.delete(request));
   return () => pending.size;

@@ -71,10 +71,10 @@ test('groups start in order up to the limit, and more start while processors are
   idle();
   idle();
   idle();
-  assert.deepEqual(begun, ['a', 'b', 'c'], 'three at most');
+  assert.deepEqual(begun, ['a', 'b', 'c'], 'at most three groups run at the same time');
   await end('b');
   await end('a');
-  assert.deepEqual(begun, ['a', 'b', 'c'], 'not more than one without need');
+  assert.deepEqual(begun, ['a', 'b', 'c'], 'no further group starts while the CPUs are busy');
   await end('c');
   assert.deepEqual(begun, ['a', 'b', 'c', 'd']);
   await end('d');

@@ -106,7 +106,7 @@ test('uptime matches the outages in the story', async () => {
     const { downtimeSeconds } = uptime;
     assert.ok(
       Math.abs(downtimeSeconds - notified) <= slackSeconds,
-      `${name}: ${downtimeSeconds} s down, ${notified} s told`,
+      `${name}: down for ${downtimeSeconds} s, but notified for ${notified} s`,
     );
     assert.equal(uptime.incidents > 0, notified > 0, name);
     // One day minus the minutes before the monitor was created. An outage at the end of the period fits within the
@@ -263,7 +263,7 @@ test('checks continue after the generated history ends', async () => {
   for (let tries = 0; ; tries++) {
     const { state } = await read<MonitorBody>(`/api/v1/service-monitors/${id}`);
     if (Date.parse(state.lastCheckAt ?? '') >= requestedAt - 1_000) break;
-    assert.ok(tries < 1_800, 'no live check came');
+    assert.ok(tries < 1_800, 'no new check was made');
     await pause(100);
   }
 });

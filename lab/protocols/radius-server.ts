@@ -55,7 +55,7 @@ export function radiusServer(request: Buffer, reply: (response: Buffer) => void)
   const attributes = attributesOf(request);
   const unsigned = Buffer.from(request);
   unsigned.fill(0, 22, 38);
-  assert.equal(request[20], 80, 'the Message-Authenticator comes first');
+  assert.equal(request[20], 80, 'the first attribute is the Message-Authenticator');
   if (
     !createHmac('md5', radiusSecret)
       .update(unsigned)

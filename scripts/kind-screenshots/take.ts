@@ -29,18 +29,18 @@ const { values, positionals } = parseArgs({
 });
 
 const ends: (() => unknown)[] = [];
-const later = (end: () => unknown) => void ends.push(end);
+const addCleanup = (end: () => unknown) => void ends.push(end);
 const folder = mkdtempSync(join(tmpdir(), 'belltower-kinds-'));
-later(() => rmSync(folder, { recursive: true, force: true }));
+addCleanup(() => rmSync(folder, { recursive: true, force: true }));
 
 async function main(): Promise<void> {
-  const monitors = await startKindMonitors(join(folder, 'lab'), later);
+  const monitors = await startKindMonitors(join(folder, 'lab'), addCleanup);
   const plans = join(folder, 'plans.json');
   writeFileSync(plans, JSON.stringify({ agency: { minIntervalSeconds: 1 } }));
   const { url, dataDir, env } = await startService({
     dataDir: join(folder, 'data'),
     env: { ...monitors.env, BELLTOWER_PLANS: plans, BELLTOWER_LOG_LEVEL: 'error' },
-    register: later,
+    register: addCleanup,
   });
   const account = await createAccount(env, { plan: 'agency', email: 'ada@larkspur.test' });
   const { apiKey } = account;
@@ -85,7 +85,7 @@ async function startAgentWithSystemd(url: string, apiKey: string): Promise<strin
   if (missingSystemd() !== false) return location.region;
   const unit = '[Service]\nExecStart=/bin/sleep infinity\n';
   const systemd = await startSystemd({ 'nginx.service': unit });
-  later(systemd.stop);
+  addCleanup(systemd.stop);
   systemd.systemctl('start', 'nginx.service');
   const path = `/api/v1/locations/${location.id}/enrollment-token`;
   const { json } = await requestAndExpect(201, url, path, { method: 'POST', key: apiKey });
@@ -103,7 +103,7 @@ async function startAgentWithSystemd(url: string, apiKey: string): Promise<strin
     ],
     { env: { PATH: [systemd.path, process.env.PATH].join(delimiter) } },
   );
-  later(async () => {
+  addCleanup(async () => {
     agent.child.kill('SIGTERM');
     await agent.ended;
   });
@@ -117,7 +117,7 @@ async function takeAll(
 ): Promise<void> {
   mkdirSync(values.to, { recursive: true });
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: ['--no-sandbox'] });
-  later(() => browser.close());
+  addCleanup(() => browser.close());
   const colorScheme = values.dark ? 'dark' : 'light';
   for (const width of values.width.map(Number)) {
     const context = await browser.newContext({

@@ -78,7 +78,7 @@ test('every filter by words or IDs accepts several values, as repeated parameter
       if (name === 'sort') continue;
       const isFilter =
         ['enum', 'format'].some((keyword) => keyword in schema) && schema.format !== 'date-time';
-      assert.ok(!isFilter, `${path}: ${name} takes one value only`);
+      assert.ok(!isFilter, `${path}: ${name} accepts only one value`);
       const items = (schema.items ?? {}) as { enum?: string[]; format?: string };
       if (schema.type !== 'array' || (items.enum === undefined && items.format === undefined)) continue;
       filters += 1;

@@ -146,7 +146,7 @@ async function plantTokens(): Promise<void> {
   planted.set('API key made with an Idempotency-Key', key.json().key);
   const { rows } = await database.pool.query('select * from mails');
   const links = (await openMails(database.db, rows)).flatMap(({ link }) => link ?? []);
-  assert.ok(links.length >= 3, 'an invitation, a password reset and a subscription');
+  assert.ok(links.length >= 3, 'there are links for an invitation, a password reset and a subscription');
   for (const link of links) planted.set(`link ${link}`, link.split(/[/=]/).at(-1) ?? '');
 }
 
@@ -298,7 +298,7 @@ test('rows from an older version are encrypted in batches at startup and can be 
   assert.equal(
     done.find(([name]) => name === 'seal-service_monitors')?.[1],
     all.rows[0].n - 500,
-    'without the first batch of 500',
+    'the first batch of 500 is already sealed',
   );
   assert.deepEqual(findPlanted(await dump()), []);
   const [settings] = await selectCheckSettings(db, [rows[700].id]);

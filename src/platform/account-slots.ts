@@ -11,11 +11,11 @@ type TakeSlot = (key: string, cancelSignal: () => AbortSignal) => Promise<() => 
  * this runs for every statement of a request and the queue would cost more than the rest of the connection handling.
  */
 export function createKeyedSlots(most: number): TakeSlot {
-  const keys = new Map<string, { taken: number; waiting: Set<() => void> }>();
+  const keys = new Map<string, { used: number; waiting: Set<() => void> }>();
   return async (key, giveUp) => {
-    const slots = keys.get(key) ?? { taken: 0, waiting: new Set() };
+    const slots = keys.get(key) ?? { used: 0, waiting: new Set() };
     keys.set(key, slots);
-    if (slots.taken < most) slots.taken += 1;
+    if (slots.used < most) slots.used += 1;
     else await waitForTurn(slots.waiting, giveUp());
     let isHeld = true;
     return () => {
@@ -24,8 +24,8 @@ export function createKeyedSlots(most: number): TakeSlot {
       const [next] = slots.waiting;
       // The next caller in the queue takes over the slot.
       if (next !== undefined) return next();
-      slots.taken -= 1;
-      if (slots.taken === 0) keys.delete(key);
+      slots.used -= 1;
+      if (slots.used === 0) keys.delete(key);
     };
   };
 }
@@ -67,11 +67,11 @@ export function runForAll<T>(body: () => T): T {
  * It resolves immediately outside of requests, and rejects after `withinMs`, like the pool.
  */
 export function createAccountShares(most: number, withinMs: number): () => Promise<() => void> {
-  const take = createKeyedSlots(most);
+  const acquire = createKeyedSlots(most);
   return async () => {
     const accountId = currentAccount.getStore();
     if (accountId === undefined) return () => {};
-    return take(accountId, () => AbortSignal.timeout(withinMs)).catch(() => {
+    return acquire(accountId, () => AbortSignal.timeout(withinMs)).catch(() => {
       throw new Error('timeout exceeded when trying to connect');
     });
   };

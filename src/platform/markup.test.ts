@@ -34,7 +34,11 @@ test('elements beyond the maximum depth are closed as soon as they open, and the
     'text',
   ]);
   const opened = events.filter((event) => /^<[^/]/.test(event)).length;
-  assert.equal(events.filter((event) => event.startsWith('</')).length, opened, 'all are closed in the end');
+  assert.equal(
+    events.filter((event) => event.startsWith('</')).length,
+    opened,
+    'all elements are closed at the end',
+  );
 });
 
 test('time grows linearly with the length for any repeated input', () => {

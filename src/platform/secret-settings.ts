@@ -24,23 +24,23 @@ export function mapSecrets(
 }
 
 /**
- * Replaces the secrets in `value`. `walked` is the path to `value` and matches the beginning of `path`. Copies only
+ * Replaces the secrets in `value`. `above` is the path to `value` and matches the beginning of `path`. Copies only
  * changed objects.
  */
 function mapBelow(
   value: PlainObject,
   path: SecretPath,
-  walked: readonly string[],
+  above: readonly string[],
   replace: Replace,
 ): PlainObject {
-  const depth = walked.length;
+  const depth = above.length;
   let result = value;
   for (const name of namesThatMatch(value, path[depth])) {
     const inner = value[name];
     if (inner === undefined || inner === null) continue;
     let replaced: unknown = inner;
-    if (isPlainObject(inner)) replaced = mapBelow(inner, path, [...walked, name], replace);
-    else if (depth + 1 >= path.length) replaced = replace(inner, [...walked, name]);
+    if (isPlainObject(inner)) replaced = mapBelow(inner, path, [...above, name], replace);
+    else if (depth + 1 >= path.length) replaced = replace(inner, [...above, name]);
     if (replaced !== inner) result = { ...result, [name]: replaced };
   }
   return result;

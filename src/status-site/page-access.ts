@@ -75,10 +75,10 @@ async function admit(parts: StatusSiteParts, request: FastifyRequest, slug: stri
 export async function visit(
   parts: StatusSiteParts,
   { request, reply, pageAddress }: { request: FastifyRequest; reply: FastifyReply; pageAddress: PageAddress },
-  speaks: 'html' | 'data',
+  format: 'html' | 'data',
 ): Promise<Visit | null> {
   const admission = await admit(parts, request, pageAddress.slug);
-  const isPerson = speaks === 'html' && wantsHtml(request);
+  const isPerson = format === 'html' && wantsHtml(request);
   if (admission.is === 'open') {
     const { shown } = admission;
     const isPublic = shown.view.visibility === 'public';

@@ -48,6 +48,6 @@ test('no two modules export the same name', () => {
   assert.deepEqual(
     Object.keys(excused).filter((name) => !names.has(name)),
     [],
-    'an excuse that is no longer needed',
+    'an exception that is no longer needed',
   );
 });

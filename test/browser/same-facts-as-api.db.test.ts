@@ -150,7 +150,7 @@ test('a certificate has the same number of days left everywhere, including on pa
       const days = monitor.lastCheck?.daysLeft;
       return days == null || !daysAt.has(`${host}:${port}`) ? [] : [[`${host}:${port}`, days] as const];
     });
-    assert.ok(ofMonitors.length > 3, 'monitors see certificates');
+    assert.ok(ofMonitors.length > 3, 'monitors have certificates');
     const seen = [...ofOverview, ...ofMonitors];
     const soon = ofOverview.filter(([, days]) => days >= 0 && days < 21).map(([, days]) => days);
     return [

@@ -246,7 +246,7 @@ test('saving an unchanged name does not overwrite a name saved in another window
   await name.fill('Ada King');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
-  assert.equal(sent.length, 1, 'only what was written is sent');
+  assert.equal(sent.length, 1, 'only the changed field is sent');
   await other.close();
   const back = { data: { name: 'Ada' }, headers: { origin: service.url } };
   assert.ok((await context.request.patch(`${service.url}/api/v1/user`, back)).ok());

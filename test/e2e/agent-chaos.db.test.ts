@@ -246,7 +246,7 @@ describe('agents', { concurrency: true }, () => {
     await stop(second);
     const { checked } = await assertAccount(monitor);
     const whileCut = checked.filter((at) => at > cutAt && at < killedAt);
-    assert.ok(whileCut.length >= 2, `${whileCut.length} checks made while it was cut off are on record`);
+    assert.ok(whileCut.length >= 2, `${whileCut.length} checks were recorded while the agent was offline`);
     const shown = await lab.request('GET', `/locations/${location.id}`);
     assert.equal(shown.agents.length, 1, 'enrolled once');
   });
@@ -302,7 +302,7 @@ describe('agents', { concurrency: true }, () => {
     });
     const second = startProgram(apiUrl(), copy);
     const [status] = await once(first, 'exit');
-    assert.equal(status, 78, 'not to be started again');
+    assert.equal(status, 78, 'the exit status tells systemd not to restart the agent');
     assert.match(text, /Another process uses this agent's key/);
     await waitForChecks(monitor, 3);
     await stop(second);
@@ -469,7 +469,7 @@ test('an agent that is disconnected for an hour loses no results, and its late r
   assert.deepEqual(
     opened.map(({ source, state }: { source: { name: string }; state: string }) => [source.name, state]),
     [['hour', 'resolved']],
-    'the incident of the location, and none of a monitor',
+    'the location has an incident, but its monitors have none',
   );
   const shown = await lab.request('GET', `/locations/${location.id}`);
   assert.ok(shown.correctedWindows >= 30, `${shown.correctedWindows} corrected`);

@@ -61,7 +61,7 @@ test('a user signs up and creates an API key', async () => {
   const { json } = await requestAndExpect(201, service.url, '/api/v1/api-keys', { cookie, body });
   key = json.key;
   const again = await requestAndExpect(200, service.url, `/api/v1/api-keys/${json.id}`, { key });
-  assert.equal('key' in again.json, false, 'a key is shown once');
+  assert.equal('key' in again.json, false, 'the key is returned only once');
   await requestAndExpect(403, service.url, '/api/v1/accounts', {
     body: { ...owner, email: 'late@example.com' },
   });

@@ -96,10 +96,13 @@ const checkNow = (id: string) =>
   requestAndExpect(200, service.url, `${path}/${id}/check`, { key, method: 'POST' });
 
 const countsChecks = (id: string, status: string, count: number) =>
-  eventually(`${count} are ${status}`, async () => (await checks(id, `?status=${status}`)).length === count);
+  eventually(
+    `${count} checks are ${status}`,
+    async () => (await checks(id, `?status=${status}`)).length === count,
+  );
 
 const turns = (id: string, status: string, owner = key) =>
-  eventually(`the monitor turns ${status}`, async () => (await read(id, owner)).state.status === status);
+  eventually(`the monitor becomes ${status}`, async () => (await read(id, owner)).state.status === status);
 
 /**
  * Creates monitors and waits until each has the expected status. Their checks are due immediately and have long
@@ -258,7 +261,7 @@ describe('a service with real targets', { concurrency: 4 }, () => {
     // looks at the due times.
     await sleep(4_500);
     const newest = async () => Date.parse((await checks(id, '?limit=1'))[0]?.scheduledAt ?? '');
-    assert.ok((await newest()) <= pausedAt + 1_000, 'none was due after the next one');
+    assert.ok((await newest()) <= pausedAt + 1_000, 'no check was scheduled after the pause');
     await requestAndExpect(200, service.url, `${path}/${id}/resume`, { key, method: 'POST' });
     await eventually('the monitor is checked again', async () => (await newest()) > pausedAt + 1_000);
     await turns(id, 'up');
@@ -403,6 +406,7 @@ describe('a service with real targets', { concurrency: 4 }, () => {
       const { text } = await requestAndExpect(200, service.url, at, { key });
       for (const secret of secrets) assert.equal(text.includes(secret ?? ''), false, at);
     }
-    for (const secret of secrets) assert.equal(service.stderr().includes(secret ?? ''), false, 'in the log');
+    for (const secret of secrets)
+      assert.equal(service.stderr().includes(secret ?? ''), false, 'the log contains no secrets');
   });
 });

@@ -52,7 +52,7 @@ describe('processes that are killed or stopped', { concurrency: true }, () => {
     const body = { kind: 'port', name: 'kept', host: '127.0.0.1', port: 9 };
     const { json } = await requestAndExpect(201, killed.url, '/api/v1/service-monitors', {
       key,
-      body: body,
+      body,
     });
     const file = join(temporaryFolder(), 'all.backup');
     // The backup contains a live prober, which is dead after the service is killed.
@@ -62,8 +62,11 @@ describe('processes that are killed or stopped', { concurrency: true }, () => {
     const restored = await runProgram(['restore', '--force', file], { env: killed.env });
     assert.equal(restored.code, 0, restored.stderr);
     const isThere = (pid: number) => existsSync(`/proc/${pid}`);
-    assert.ok(!isThere(orphan), 'the command shut down what the kill left behind');
-    assert.ok(!existsSync(join(killed.dataDir, 'postgres', 'postmaster.pid')), 'and its own server after it');
+    assert.ok(!isThere(orphan), 'the command stopped the orphaned PostgreSQL');
+    assert.ok(
+      !existsSync(join(killed.dataDir, 'postgres', 'postmaster.pid')),
+      'the command stopped its own PostgreSQL',
+    );
     const { dataDir } = killed;
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       const service = await startService({ dataDir });
@@ -112,7 +115,7 @@ describe('processes that are killed or stopped', { concurrency: true }, () => {
       service = await startService({ dataDir: service.dataDir, env });
       const found = await count(key);
       assert.ok(found === 0 || found === rows, `${found} of ${rows} after ${share}`);
-      if (answered === 200) assert.equal(found, rows, 'what was answered is there');
+      if (answered === 200) assert.equal(found, rows, 'acknowledged rows are stored');
       assert.equal(await count(first), rows);
     }
     assert.equal((await service.end('SIGTERM')).code, 0);

@@ -99,7 +99,7 @@ test('after a kill and a restart, a thousand streams get each event once and in 
       withinMs: 240_000,
     },
   );
-  assert.ok(!all.every(isReset), 'five minutes are kept');
+  assert.ok(!all.every(isReset), 'events of the last five minutes can be resumed');
   for (const one of all) {
     if (isReset(one)) continue;
     const states = one.heard.filter(({ event }) => event === 'heartbeat.state');

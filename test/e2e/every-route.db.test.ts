@@ -257,7 +257,7 @@ test('every route needs exactly one scope, to read for GET and to write for chan
     const [needed = ''] = among;
     assert.ok(await admits(route, [needed]), `${nameOf(route)} admits no single scope`);
     const rest = scopes.filter((scope) => scope !== needed);
-    assert.ok(!(await admits(route, rest)), `${nameOf(route)} admits others than ${needed}`);
+    assert.ok(!(await admits(route, rest)), `${nameOf(route)} accepts scopes other than ${needed}`);
     // Only users who may end another member's sessions and keys can list them.
     if (nameOf(route) === 'GET /api/v1/members/{userId}/access') continue;
     const looks = route.method === 'GET' || /^POST .*\/preview$/.test(nameOf(route));
@@ -345,7 +345,11 @@ test('failed sign-ins are limited per email, successful sign-ins are not, and th
   assert.ok(failures >= 8 && failures <= 12, `${failures} failures`);
   assert.ok(Number(response.headers['retry-after']) >= 1);
   assert.ok(response.headers.ratelimit && response.headers['ratelimit-policy']);
-  assert.equal((await signIn(person.password)).statusCode, 429, 'the right one does not tell itself apart');
+  assert.equal(
+    (await signIn(person.password)).statusCode,
+    429,
+    'the response to the correct password is the same',
+  );
 });
 
 test('a hundred concurrent guesses count as no more than ten', async () => {

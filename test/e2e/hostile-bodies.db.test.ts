@@ -214,7 +214,7 @@ test('unauthenticated bodies are limited to 16 KiB, and the error names the arra
     [['too_many_fields', 'The body has too many fields. Send at most 1,000.']],
   );
   const some = await post('/api/v1/session', `{${fieldsOf(30)}}`);
-  assert.equal(JSON.parse(some.text).errors.length, 32, 'ordinary faults are listed one by one');
+  assert.equal(JSON.parse(some.text).errors.length, 32, 'all errors are listed');
 });
 
 test('queries with thousands of values and hostile headers are handled or rejected immediately', async (context) => {

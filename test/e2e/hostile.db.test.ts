@@ -422,7 +422,7 @@ const channel = (template: string) => ({
 
 test('hostile templates and emails get a response without blocking other requests or ending the process', async () => {
   const saved = sendRequest(service.url, '/api/v1/alerts/channels', channel(chain));
-  assert.ok((await answeredDuring(saved)) > 1, 'others were answered meanwhile');
+  assert.ok((await answeredDuring(saved)) > 1, 'other requests are answered in the meantime');
   const refused = await saved;
   assert.equal(refused.status, 400, refused.text);
   assert.equal(refused.json.errors[0].pointer, '/settings/template');

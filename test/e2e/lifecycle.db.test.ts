@@ -97,7 +97,7 @@ test('a service with a new data directory', async (t) => {
     });
     assert.notEqual(nobody.code, 0);
     assert.match(nobody.stderr, /no@example\.com/);
-    assert.doesNotMatch(nobody.stderr, /\bat .*\.ts:/, 'no stack for a known fault');
+    assert.doesNotMatch(nobody.stderr, /\bat .*\.ts:/, 'a known error has no stack trace');
   });
 
   await t.test('rejects a second account with the same email and explains why', async () => {

@@ -146,15 +146,15 @@ test('each event reaches each channel in order, and repeats have the same ID, ev
       assert.deepEqual(order.get(`${path} ${id}`), types, `${path} of ${id}`);
       for (const type of types) {
         const own = idsOf.get(`${path} ${id} ${type}`) ?? [];
-        assert.equal(new Set(own.map((one) => one.id)).size, 1, 'one id');
+        assert.equal(new Set(own.map((one) => one.id)).size, 1, 'all attempts have the same ID');
         assert.ok(
           own.some((one) => one.taken),
-          'it was taken',
+          'the receiver accepted it',
         );
       }
     }
   }
-  assert.equal(taken().size, expected, 'and nothing else');
+  assert.equal(taken().size, expected, 'there are no other messages');
   t.diagnostic(
     `${incidents} incidents, ${expected} messages, ${receiver.receipts.length} requests, ${kills} processes killed`,
   );
@@ -167,7 +167,7 @@ test('an outage is notified within four seconds after its checks', async (t) => 
   later(() => site.close());
   const receiver = await startUnsteadyReceiver({ isSteady: true });
   later(() => receiver.close());
-  await eventually('the service is back', async () => (await fetch(`${service.url}/readyz`)).ok);
+  await eventually('the service is ready again', async () => (await fetch(`${service.url}/readyz`)).ok);
   await notifyUrls([`${receiver.url}/told`]);
   const timing = {
     intervalSeconds: 2,
@@ -180,7 +180,7 @@ test('an outage is notified within four seconds after its checks', async (t) => 
   const isUp = async () =>
     (await requestAndExpect(200, service.url, `/api/v1/service-monitors/${created.json.id}`, { key })).json
       .state.status === 'up';
-  await eventually('it is up', isUp);
+  await eventually('the monitor is up', isUp);
   isDown = true;
   const wentDownAt = Date.now();
   const receipt = await eventually('someone is notified', () => receiver.receipts[0]);

@@ -125,7 +125,7 @@ test('the command line imports and exports through the running server', async ()
     env,
     input: 'domain,kind,notes\nbad domain,,x\n',
   });
-  assert.equal(soon.code, 1, 'no row was good');
+  assert.equal(soon.code, 1, 'no row is valid');
   assert.match(soon.stdout, /Ignored columns: notes\.\n1 row is not valid/);
   const other = await createAccount(service.env);
   const withKey = { ...env, BELLTOWER_API_KEY: other.apiKey };
@@ -259,7 +259,7 @@ test('a backup of a running service is restored elsewhere with the same monitors
   const restored = await runProgram(['restore', file], { env: elsewhere });
   assert.equal(restored.code, 0, restored.stderr);
   const again = await runProgram(['restore', file], { env: elsewhere });
-  assert.notEqual(again.code, 0, 'a used database is not overwritten unasked');
+  assert.notEqual(again.code, 0, 'a database with data is not overwritten without confirmation');
   assert.match(again.stderr, /--force/);
   const copy = await startService({ role: 'api', env: { BELLTOWER_DATABASE_URL: spare.url } });
   const key = account.apiKey;

@@ -134,10 +134,10 @@ test('a process killed under load is restarted while the others continue, and no
     const others = nodesOf(service.pid).filter(({ pid }) => pid !== victim.pid);
     const checked = await countChecks();
     process.kill(victim.pid, 'SIGKILL');
-    await eventually('three processes again', isBack);
-    assert.ok((await countChecks()) >= checked, 'what the killed one had counted is told on');
+    await eventually('three processes are running again', isBack);
+    assert.ok((await countChecks()) >= checked, 'counters of the killed process are kept');
     const now = nodesOf(service.pid).map(({ pid }) => pid);
-    for (const { pid } of others) assert.ok(now.includes(pid), `${pid} went on`);
+    for (const { pid } of others) assert.ok(now.includes(pid), `${pid} keeps running`);
     await isWritten();
   }
   const text = await metricsWith([/belltower_process_restarts\{process="prober-2"\}/]);

@@ -20,32 +20,32 @@ const blocks = [...text.matchAll(/(<!-- not run: [^\n]+ -->\n)?```sh\n(.*?)^```$
 
 /** Prepares the shell so that the commands run as written. */
 const preamble = `set -eE -o pipefail
-# The first call that failed, what it was called with, and the last answer.
-trap 'echo "FAILED: $asked" >&2; tail -c 2000 "$WALK/answer" >&2; exit 1' ERR
-keep() { cat > "$WALK/answer"; cat "$WALK/answer"; }
-# A refusal of the service fails the walk.
-curl() { asked="curl $*"; command curl --fail-with-body "$@" | keep; }
-# What \`npm run -s belltower --\` does, without npm's second for each. These say by their status what they found.
+# If a command fails, print its arguments and the last response.
+trap 'echo "FAILED: $called" >&2; tail -c 2000 "$WORK/response" >&2; exit 1' ERR
+keep() { cat > "$WORK/response"; cat "$WORK/response"; }
+# An HTTP error is a failure.
+curl() { called="curl $*"; command curl --fail-with-body "$@" | keep; }
+# Runs the program directly, because npm takes a second to start. The exit status of some commands is a result.
 npm() {
   [ "$1 $2 $3 $4" = 'run -s belltower --' ] || return 127
   shift 4
-  asked="belltower $*"
+  called="belltower $*"
   local status=0
-  node "$ROOT/node_modules/.cache/program/main.mjs" "$@" > "$WALK/told" || status=$?
-  keep < "$WALK/told"
-  case "$1" in scan | check | spf | dmarc) [ "$status" -le 3 ] && [ -s "$WALK/told" ] ;; *) return "$status" ;; esac
+  node "$ROOT/node_modules/.cache/program/main.mjs" "$@" > "$WORK/output" || status=$?
+  keep < "$WORK/output"
+  case "$1" in scan | check | spf | dmarc) [ "$status" -le 3 ] && [ -s "$WORK/output" ] ;; *) return "$status" ;; esac
 }
-answer() { node -p 'JSON.parse(fs.readFileSync(process.env.WALK + "/answer", "utf8"))[process.argv[1]]' "$1"; }
+field() { node -p 'JSON.parse(fs.readFileSync(process.env.WORK + "/response", "utf8"))[process.argv[1]]' "$1"; }
 `;
 
-/** Fills in `export ID=…  # id from the response`, like a reader. */
+/** Replaces `export ID=…  # id from the response` with the value, as a reader would. */
 const fillIn = (commands: string): string =>
-  commands.replaceAll(/^export (\w+)=\S*…\s+# (\w+) from the response$/gm, 'export $1=$(answer $2)');
+  commands.replaceAll(/^export (\w+)=\S*…\s+# (\w+) from the response$/gm, 'export $1=$(field $2)');
 
 let service: TestService;
 before(async () => {
-  const here = { '@': 'A 127.0.0.1', www: 'A 127.0.0.1' };
-  const dns = await startDnsServer({ zones: { 'example.com': here, 'example.net': here } });
+  const addresses = { '@': 'A 127.0.0.1', www: 'A 127.0.0.1' };
+  const dns = await startDnsServer({ zones: { 'example.com': addresses, 'example.net': addresses } });
   later(() => dns.close());
   service = await startService({ env: { BELLTOWER_RESOLVERS: `127.0.0.1:${dns.port}` } });
 });
@@ -54,20 +54,20 @@ test('every command in the README and on the first pages works as written', {
   skip: missingShell(),
 }, async () => {
   const cwd = temporaryFolder();
-  const walk = temporaryFolder();
+  const work = temporaryFolder();
   cpSync(join(root, 'docs'), join(cwd, 'docs'), { recursive: true });
   const commands = blocks.filter(({ isRun }) => isRun).map((block) => fillIn(block.commands));
   const script = `${preamble}${commands.join('\n')}`.replace(/^export API=\S+/m, `export API=${service.url}`);
-  assert.doesNotMatch(script, /…/, 'something is left for the reader to fill in');
-  writeFileSync(join(walk, 'walk.sh'), script);
-  const { code, stderr } = await runProgram([join(walk, 'walk.sh')], {
+  assert.doesNotMatch(script, /…/, 'a value that the reader has to fill in is missing');
+  writeFileSync(join(work, 'commands.sh'), script);
+  const { code, stderr } = await runProgram([join(work, 'commands.sh')], {
     command: ['bash'],
     cwd,
-    env: { ...service.env, WALK: walk, ROOT: root },
+    env: { ...service.env, WORK: work, ROOT: root },
     withinMs: 600_000,
   });
   assert.equal(code, 0, stderr);
-  assert.doesNotMatch(stderr, /^\s+at .*:\d+:\d+\)?$/m, 'a command ended with a stack');
+  assert.doesNotMatch(stderr, /^\s+at .*:\d+:\d+\)?$/m, 'a command printed a stack trace');
 });
 
 test('only a few code blocks are not run, each with a reason', () => {

@@ -87,7 +87,11 @@ test('one of two identical imports in two processes is accepted and creates each
   assert.deepEqual([first?.status, second?.status].sort(), [200, 429]);
   const { created, skippedDuplicate } = (first?.status === 200 ? first : second)?.json ?? {};
   assert.equal(created + skippedDuplicate, 200);
-  assert.equal(skippedDuplicate, made[201] ?? 0, 'what the single orders made was there already');
+  assert.equal(
+    skippedDuplicate,
+    made[201] ?? 0,
+    'rows of monitors that single requests created are duplicates',
+  );
   const ids = await listIds(apiKey);
   assert.equal(ids.length, 200);
   assert.equal(new Set(ids).size, 200);
@@ -136,7 +140,10 @@ test('kill -9 of one of two probers loses no monitor', async () => {
     const since = `${path}/${id}/checks?limit=500&status=up&from=${encodeURIComponent(killed)}`;
     const { items } = (await requestAndExpect(200, api(0), since, { key })).json;
     // The time of the check, not the time when this test observed it.
-    assert.ok(Date.parse(items.at(-1).startedAt) - Date.parse(killed) < 20_000, 'all of them go on');
+    assert.ok(
+      Date.parse(items.at(-1).startedAt) - Date.parse(killed) < 20_000,
+      'all monitors are checked again',
+    );
   }
   const { json } = await requestAndExpect(200, api(0), `${path}/bulk`, {
     key,
@@ -173,7 +180,7 @@ test('the quorum decides if a monitor has several regions', async () => {
   for (const id of [both, most]) {
     await eventually('both regions have reported', async () => (await seen(id)).size === 2);
     assert.deepEqual(await seen(id), new Set(['eu up', 'us down']));
-    assert.notEqual(await status(id), 'down', 'the other region still reaches it');
+    assert.notEqual(await status(id), 'down', 'one region still reaches the target');
   }
   for (const id of [one, both, most])
     await requestAndExpect(204, api(0), `${path}/${id}`, { key, method: 'DELETE' });

@@ -188,12 +188,8 @@ export async function createTestApi(
     async close() {
       await app.close();
       if (options.database === undefined) await database.drop();
-      assert.deepEqual(faults, [], 'answers that the OpenAPI document does not know');
-      assert.deepEqual(
-        await findUnfilteredStatements(),
-        [],
-        'statements that may meet rows of other accounts',
-      );
+      assert.deepEqual(faults, [], 'responses that do not match the OpenAPI document');
+      assert.deepEqual(await findUnfilteredStatements(), [], 'statements without a filter by account');
     },
   };
 }

@@ -42,11 +42,11 @@ async function useInventory(belltower: Belltower): Promise<string[]> {
 async function fend(belltower: Belltower): Promise<string[]> {
   const { items: lookalikes } = await belltower.listLookalikes({ query: { state: ['new', 'watching'] } });
   const lead = await belltower.reportLead({ body: { url: 'https://example-login.test/' } });
-  const judged = await belltower.updateThreatLead({ path: { id: lead.id }, body: { state: 'triaged' } });
+  const triaged = await belltower.updateThreatLead({ path: { id: lead.id }, body: { state: 'triaged' } });
   const opened = await belltower.openTakedown({ body: { leadId: lead.id } });
   const found = await belltower.getThreatTakedown({ path: { id: opened.id } });
   const { items: open } = await belltower.listThreatTakedowns({ query: { state: [found.state] } });
   return [
-    `${lookalikes.length} lookalikes, lead ${judged.state}, ${open.length} case without ${found.missing[0]}`,
+    `${lookalikes.length} lookalikes, lead ${triaged.state}, ${open.length} case without ${found.missing[0]}`,
   ];
 }

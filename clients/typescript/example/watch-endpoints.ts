@@ -56,11 +56,11 @@ export async function useHeartbeats(belltower: Belltower): Promise<string[]> {
   const path = { id: made.id };
   const key = (made.pingUrl ?? '').split('/').at(-1) ?? '';
   await belltower.pingHeartbeatSignal({ path: { key, signal: 'start' } });
-  const heard = await belltower.pingHeartbeatWithOutput({ path: { key }, body: 'copied 1204 files' });
+  const response = await belltower.pingHeartbeatWithOutput({ path: { key }, body: 'copied 1204 files' });
   const { items: pings } = await belltower.listHeartbeatPings({ path, query: { kind: 'success' } });
   const { items: runs } = await belltower.listHeartbeatRuns({ path });
   const { ratio } = await belltower.getHeartbeatUptime({ path, query: { days: 30 } });
   await belltower.updateHeartbeat({ path, body: { graceSeconds: 600 } });
   const { state } = await belltower.getHeartbeat({ path });
-  return [`${heard}: ${state.status}, ${pings.length} pings, ${runs.length} runs, up ${ratio ?? 'unknown'}`];
+  return [`${response}: ${state.status}, ${pings.length} pings, ${runs.length} runs, up ${ratio ?? 'unknown'}`];
 }

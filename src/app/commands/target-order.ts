@@ -33,11 +33,11 @@ function optionsOf(kinds: ProbeKinds): Option[] {
   const uses = Object.entries(kinds).flatMap(([kind, { commandLine }]) =>
     commandLine.options.map((option) => ({ kind, option })),
   );
-  return [...Map.groupBy(uses, ({ option }) => option)].map(([{ flags, help, takes }, users]) => {
+  return [...Map.groupBy(uses, ({ option }) => option)].map(([{ flags, help, valueType }, users]) => {
     const names = users.map(({ kind }) => kind).join(', ');
     const option = new Option(flags, help === '' ? `for ${names}` : `for ${names}: ${help}`);
-    if (takes === 'list') return option.argParser(collect);
-    return takes === 'number' ? option.argParser(readNumber) : option;
+    if (valueType === 'list') return option.argParser(collect);
+    return valueType === 'number' ? option.argParser(readNumber) : option;
   });
 }
 
@@ -89,19 +89,20 @@ export function toOrder(
 
 /** Returns the values that an option sets, one after another. */
 function valuesOf(option: CommandOption, input: unknown): unknown[] {
-  const { flags, takes, read = String, value = true } = option;
+  const { flags, valueType, read = String, value = true } = option;
   // Commander sets the option of `--no-x` to true unless the flag is set.
-  if (takes === 'flag') return input === !flags.startsWith('--no-') ? [value] : [];
+  if (valueType === 'flag') return input === !flags.startsWith('--no-') ? [value] : [];
   if (input === undefined) return [];
   try {
-    if (takes === 'number') return [input];
-    if (takes === 'list') return (input as string[]).map((text) => read(text, null));
+    if (valueType === 'number') return [input];
+    if (valueType === 'list') return (input as string[]).map((text) => read(text, null));
     const text = String(input);
-    const path = takes === 'file' ? text : takes === 'secret' && text.startsWith('@') ? text.slice(1) : null;
+    const path =
+      valueType === 'file' ? text : valueType === 'secret' && text.startsWith('@') ? text.slice(1) : null;
     if (path === null) return [read(text, null)];
     const bytes = readFileSync(path);
     const content = bytes.toString('utf8');
-    return [read(takes === 'file' ? content : content.replace(/\r?\n$/, ''), bytes)];
+    return [read(valueType === 'file' ? content : content.replace(/\r?\n$/, ''), bytes)];
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

@@ -23,10 +23,10 @@ export function createChildMetrics(clock: Clock, send: (message: ToChild) => voi
   return {
     async request() {
       const id = ++questions;
-      const answered = new AbortController();
-      open.set(id, () => answered.abort());
+      const responded = new AbortController();
+      open.set(id, () => responded.abort());
       send({ type: 'metrics-wanted', id });
-      await clock.sleep(withinMs, answered.signal);
+      await clock.sleep(withinMs, responded.signal);
       open.delete(id);
     },
     record(metrics, question = 0) {

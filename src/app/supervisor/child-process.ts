@@ -162,7 +162,7 @@ function startRun(plan: ChildPlan, options: ChildOptions, receive: (message: Fro
   const over = new AbortController();
   let fault: Error | null = null;
   let busy = 0;
-  let heard = true;
+  let hasResponded = true;
   const ended = new Promise<Ending>((resolve) => {
     forked.once('error', (error) => resolve(toEnding(error)));
     // `close` is used instead of `exit`, because the last messages may arrive after `exit`.
@@ -173,7 +173,7 @@ function startRun(plan: ChildPlan, options: ChildOptions, receive: (message: Fro
     if (forked.connected) forked.send(message, () => {});
   };
   forked.on('message', (message: FromChild) => {
-    heard = true;
+    hasResponded = true;
     if (message.type === 'pulse') busy = Math.max(message.busy, message.full);
     else if (message.type === 'failed') fault = toError(message);
     else receive(message);
@@ -186,8 +186,8 @@ function startRun(plan: ChildPlan, options: ChildOptions, receive: (message: Fro
   const watch = async () => {
     for (let silent = 0; !over.signal.aborted; ) {
       await clock.sleep(tickMs, over.signal);
-      silent = heard ? 0 : silent + 1;
-      heard = false;
+      silent = hasResponded ? 0 : silent + 1;
+      hasResponded = false;
       if (silent < silentTicks || over.signal.aborted) continue;
       fault = new Error('it was unresponsive for a minute and was killed');
       kill(forked, 'SIGKILL');

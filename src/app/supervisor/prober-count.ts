@@ -93,11 +93,11 @@ interface ScaleState {
   /** Total load of all probers at the most recent ticks, oldest first. */
   latest: readonly number[];
   /** The current quarter of an hour: number of ticks so far, and the sum of their loads. */
-  quarter: { looks: number; work: number };
+  quarter: { samples: number; work: number };
 }
 
 /** Initial state, without information about the running probers. */
-export const freshState: ScaleState = { latest: [], quarter: { looks: 0, work: 0 } };
+export const freshState: ScaleState = { latest: [], quarter: { samples: 0, work: 0 } };
 
 /** Probers are busy above this share of their time or of their check slots. The free slots are for bursts. */
 const busyShare = 0.6;
@@ -132,8 +132,8 @@ export function scaleProbers(
   const latest = [...state.latest, work].slice(-busyTicks);
   const isBusy = latest.length === busyTicks && sum(latest) / busyTicks / running > busyShare;
   if (isBusy && running < range.most) return { change: 1, state: freshState };
-  const quarter = { looks: state.quarter.looks + 1, work: state.quarter.work + work };
-  if (quarter.looks < quietTicks) return { change: 0, state: { latest, quarter } };
+  const quarter = { samples: state.quarter.samples + 1, work: state.quarter.work + work };
+  if (quarter.samples < quietTicks) return { change: 0, state: { latest, quarter } };
   const isQuiet = running > range.least && quarter.work / quietTicks / (running - 1) < quietShare;
   if (isQuiet && !isBusy) return { change: -1, state: freshState };
   return { change: 0, state: { latest, quarter: freshState.quarter } };

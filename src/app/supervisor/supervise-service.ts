@@ -45,7 +45,7 @@ export async function superviseService(runtime: Runtime, options: SuperviseOptio
         const sharing = config.apis === 1 ? 'alone' : bound === null ? 'first' : 'joining';
         return { type: 'start', plan, region, connection, port, sharing, migrates };
       },
-      onMetricsRequested: (asking, id) => void sendOtherMetrics({ children, history }, asking, id),
+      onMetricsRequested: (requester, id) => void sendOtherMetrics({ children, history }, requester, id),
       history,
     });
     children.push(child);
@@ -99,18 +99,18 @@ function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 /** Responds to a child that serves `/metrics`. */
 async function sendOtherMetrics(
   { children, history }: { children: readonly Child[]; history: ProcessHistory },
-  asking: Child,
+  requester: Child,
   id: number,
 ): Promise<void> {
-  const others = () => children.filter((child) => child !== asking);
+  const others = () => children.filter((child) => child !== requester);
   await Promise.all(others().map((child) => child.metrics.request()));
   // The history is read synchronously, so that the counts of a process that exits meanwhile are included only once.
   const processes = [...others().map((child) => child.metrics.latest()), history.closed()];
   const names = new Set(children.map((child) => child.plan.name));
-  const gone = [...history.restarts].filter(([name]) => !names.has(name));
+  const removed = [...history.restarts].filter(([name]) => !names.has(name));
   const counts = [
     ...children.map((child) => child.counts()),
-    ...gone.map(([name, restarts]) => ({ name, running: null, restarts })),
+    ...removed.map(([name, restarts]) => ({ name, running: null, restarts })),
   ];
-  asking.send({ type: 'metrics-of-others', id, processes, children: counts });
+  requester.send({ type: 'metrics-of-others', id, processes, children: counts });
 }

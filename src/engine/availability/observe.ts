@@ -147,7 +147,7 @@ function stateOf(https: SchemeReach, http: SchemeReach | null): HostState {
 /** Checks whether the mail hosts accept TCP connections on port 25. */
 export async function observeMail(
   hosts: readonly string[],
-  context: ObserveContext & { smtpPort: number; looks?: ReachMemory },
+  context: ObserveContext & { smtpPort: number; memory?: ReachMemory },
 ): Promise<MailReach[]> {
   return Promise.all(hosts.slice(0, MAX_MAIL_HOSTS).map((host) => connectToMailHost(host, context)));
 }

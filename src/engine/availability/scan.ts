@@ -77,10 +77,10 @@ export async function scanAvailability(
       : [];
     return { checks: [...mail, ...missingChecks('availability', given, asset, 'budget-spent')], facts: null };
   }
-  const answered = new Set<string>(given.map(({ id }) => id));
+  const measured = new Set<string>(given.map(({ id }) => id));
   if (facts.hosts.some(({ ipv6 }) => ipv6?.connected)) options.ipv6Memory?.recordWorking();
   const works = options.ipv6 ?? options.ipv6Memory?.isWorking() ?? false;
-  const checks = evaluateAvailability(facts, { ipv6: works }).filter(({ id }) => !answered.has(id));
+  const checks = evaluateAvailability(facts, { ipv6: works }).filter(({ id }) => !measured.has(id));
   return { checks: [...checks, ...missingChecks('availability', [...given, ...checks], asset)], facts };
 }
 
@@ -137,8 +137,8 @@ function missingChecks(
   asset: string,
   reason = 'not-run',
 ): PostureCheck[] {
-  const answered = new Set<string>(checks.map(({ id }) => id));
+  const measured = new Set<string>(checks.map(({ id }) => id));
   return listFindingTypes(dimension)
-    .filter(({ id, active }) => active !== true && !answered.has(id))
+    .filter(({ id, active }) => active !== true && !measured.has(id))
     .map(({ id }) => notTested(id, asset, reason));
 }

@@ -167,7 +167,7 @@ class Session implements BrowserSession {
     const late = signal.aborted ? Promise.resolve() : once(signal, 'abort');
     this.#over = Promise.race([
       late.then(() => Promise.reject(new PageFault('browser-timeout'))),
-      browser.gone.then(() => Promise.reject(new PageFault('browser-ended'))),
+      browser.exited.then(() => Promise.reject(new PageFault('browser-ended'))),
     ]);
     this.#over.catch(() => {});
   }
@@ -299,7 +299,7 @@ class Session implements BrowserSession {
     const stop = new AbortController();
     const late = this.#clock.sleep(limitMs, stop.signal).then(() => null);
     try {
-      return await Promise.race([work().catch(() => null), late, this.#browser.gone.then(() => null)]);
+      return await Promise.race([work().catch(() => null), late, this.#browser.exited.then(() => null)]);
     } finally {
       stop.abort();
     }

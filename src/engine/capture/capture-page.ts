@@ -72,7 +72,7 @@ export async function capturePage(
 }
 
 async function capture(
-  { devtools, gone }: LaunchedBrowser,
+  { devtools, exited }: LaunchedBrowser,
   url: string,
   patience: Patience,
 ): Promise<Capture> {
@@ -89,7 +89,7 @@ async function capture(
     return captureScreenshot(devtools, { url, contextId, ...attempt });
   };
   for (const manner of attempts) {
-    const picture = await Promise.race([captureWith(manner).catch(() => null), gone.then(() => null)]);
+    const picture = await Promise.race([captureWith(manner).catch(() => null), exited.then(() => null)]);
     if (picture === 'nothing') break;
     if (picture !== null) return { picture, failure: null };
     if (!isOpen) return { picture: null, failure: 'browser-did-not-start' };

@@ -10,7 +10,7 @@ import { type DevtoolsPipe, openDevtoolsPipe } from './devtools-pipe.ts';
 export interface LaunchedBrowser {
   devtools: DevtoolsPipe;
   /** Resolves with the last line of output when the process exits. */
-  gone: Promise<string>;
+  exited: Promise<string>;
   /** Ends all processes of the browser and deletes its profile. */
   end(): Promise<void>;
 }
@@ -119,16 +119,16 @@ async function start(
       ...(isRoot ? { uid: nobody, gid: nobody } : {}),
     },
   );
-  const gone = lastWords(child);
+  const exited = lastWords(child);
   const stopWatching = watchMemory(child);
   const devtools = openDevtoolsPipe(child.stdio[3] as Writable, child.stdio[4] as Readable);
   return {
     devtools,
-    gone,
+    exited,
     end: async () => {
       stopWatching();
       killGroup(child);
-      await gone;
+      await exited;
       await forget();
     },
   };

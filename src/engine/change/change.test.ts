@@ -212,7 +212,7 @@ for (const [id, change] of confirmed) {
     assert.ok(faults(fourth).includes(id));
     assert.deepEqual(faults(fifth), []);
     const [, , , back] = run(calm, calm, changed, calm);
-    assert.deepEqual(faults(back), [], 'what was gone again was nothing');
+    assert.deepEqual(faults(back), [], 'a change that was reverted before the next scan is not reported');
   });
 }
 
@@ -253,7 +253,10 @@ test('reports a source that is switched off as disabled', () => {
   const scan = diffScan(DOMAIN, { history: {}, off: ['change.registration.registrar'] }, {});
   assert.equal(resultOf(scan, 'change.registration.registrar'), 'disabled source-off');
   assert.equal(resultOf(scan, 'change.dns.nameservers'), 'not-tested not-compared');
-  assert.ok(!scan.checks.some(({ id }) => id === 'change.exposure.new-port'), 'active, and nobody looked');
+  assert.ok(
+    !scan.checks.some(({ id }) => id === 'change.exposure.new-port'),
+    'the active check is not evaluated because it did not run',
+  );
 });
 
 test('several hosts that change together result in one finding for the domain', () => {
@@ -330,7 +333,11 @@ test('passes a change to an expected value and keeps reporting all other changes
     after: ['ns1.new.test', 'ns2.new.test'],
   });
   assert.deepEqual(results(ns, { nameservers: ['NS1.new.test.', 'ns2.new.test'] }), ['pass']);
-  assert.deepEqual(results(ns, { nameservers: ['ns1.new.test'] }), ['fail'], 'one of them is a stranger');
+  assert.deepEqual(
+    results(ns, { nameservers: ['ns1.new.test'] }),
+    ['fail'],
+    'one of the two name servers is unknown',
+  );
   assert.deepEqual(results(ns, {}), ['fail']);
   const registrar = changed('change.registration.registrar', {
     before: {},
@@ -347,7 +354,7 @@ test('passes a change to an expected value and keeps reporting all other changes
   assert.deepEqual(
     results(both, { issuers: ["Let's Encrypt"] }),
     ['fail'],
-    'what else changed is not looked away from',
+    'an approval covers only the approved change',
   );
   assert.deepEqual(results(changed('change.mail.mx', { after: [] }), { nameservers: [''] }), ['fail']);
 });

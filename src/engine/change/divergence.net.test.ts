@@ -52,7 +52,7 @@ test('another address in the same network counts as rotation, but an address in 
   resolver.setZone('acme.test', { '@': ['A 198.51.100.7', 'MX 10 mx.mail.example.', 'NS ns.host.example.'] });
   assert.deepEqual(await types(async () => ({ asn: 64496 })), []);
   assert.deepEqual(await types(async (address) => ({ asn: address.startsWith('198') ? 1 : 2 })), ['A']);
-  assert.deepEqual(await types(), ['A'], 'without a source of origins the prefix stands in');
+  assert.deepEqual(await types(), ['A'], 'without origin data, the prefix is compared');
 });
 
 test('forged mail servers and name servers are detected, but another host of the same operator is not reported', async () => {

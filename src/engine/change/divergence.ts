@@ -62,14 +62,14 @@ async function authoritativeValues(
   { lookup, servers }: DivergenceOptions,
 ): Promise<string[] | null> {
   const all = new Set<string>();
-  let heard = false;
+  let hasResponse = false;
   for (const server of servers.slice(0, MAX_SERVERS)) {
     const values = await valuesOf(lookup, { name, type, server });
     if (values === null) continue;
-    heard = true;
+    hasResponse = true;
     for (const value of values) all.add(value);
   }
-  return heard ? [...all].sort() : null;
+  return hasResponse ? [...all].sort() : null;
 }
 
 async function valuesOf(

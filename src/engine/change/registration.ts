@@ -47,9 +47,9 @@ function plain(name: string | null): string {
 function compareLocks(domain: string, before: RegistrationFacts, after: RegistrationFacts): ChangeEvent[] {
   if (after.statuses.length === 0) return [];
   const now = lockedOperations(after.statuses);
-  const gone = lockedOperations(before.statuses).filter((operation) => !now.includes(operation));
-  if (gone.length === 0) return [];
-  const details = { before: before.statuses, after: after.statuses, more: { unlocked: gone } };
+  const removed = lockedOperations(before.statuses).filter((operation) => !now.includes(operation));
+  if (removed.length === 0) return [];
+  const details = { before: before.statuses, after: after.statuses, more: { unlocked: removed } };
   return [changeEvent('change.registration.lock-removed', domain, 'lock-removed', details)];
 }
 

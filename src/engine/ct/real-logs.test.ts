@@ -88,7 +88,11 @@ test('a precertificate has the TBS certificate that the log signed', () => {
   assert.ok(entry.der !== null);
   const submitted = readIssuance(entry.der);
   assert.deepEqual([logged.precertificate, submitted.precertificate], [true, true]);
-  assert.equal(submitted.tbsSha256, logged.tbsSha256, 'without its poison it is what the log signed');
+  assert.equal(
+    submitted.tbsSha256,
+    logged.tbsSha256,
+    'without the poison extension, the hash is that of the logged certificate',
+  );
   assert.ok(entry.tbs !== null);
   assert.equal(logged.tbsSha256, createHash('sha256').update(entry.tbs).digest('hex'));
   const names = ['kjasdhf.trust', 'sdfedsf.trust', 'ssdfs.trust', 'www.sdfedsf.trust'];

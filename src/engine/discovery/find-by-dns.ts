@@ -129,13 +129,13 @@ export async function findByTransfer(context: StepContext): Promise<StepReport> 
   const { domain, clock, signal } = context;
   const servers = await listZoneServers(context);
   if (servers.length === 0) return skipped('not-a-zone');
-  let heard = false;
+  let hasResponse = false;
   for (const server of servers) {
     const outcome = await transferZone(domain, server, { timeoutMs: transferMs, signal, clock });
     if (outcome.kind === 'records') return found(outcome.names);
-    if (outcome.kind === 'refused') heard = true;
+    if (outcome.kind === 'refused') hasResponse = true;
   }
-  return heard ? found([]) : failed('no-server-reached');
+  return hasResponse ? found([]) : failed('no-server-reached');
 }
 
 const maxHosts = 8;

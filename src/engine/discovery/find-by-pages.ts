@@ -13,7 +13,7 @@ export async function findByPages(context: StepContext): Promise<StepReport> {
   const fetching: FetchContext = { net, clock, signal, ports, contactUrl };
   const hosts = [...new Set([domain, `www.${domain}`, ...known])].slice(0, maxHosts);
   const names = new Set<string>();
-  let answered = 0;
+  let responses = 0;
   for (const host of hosts) {
     if (signal.aborted) break;
     for (const scheme of ['https', 'http']) {
@@ -22,11 +22,11 @@ export async function findByPages(context: StepContext): Promise<StepReport> {
         for (const name of findHostsInText(textOf(exchange), domain)) names.add(name);
       }
       if (exchanges.length === 0) continue;
-      answered += 1;
+      responses += 1;
       break;
     }
   }
-  return answered === 0 ? failed('no-answer') : found(names);
+  return responses === 0 ? failed('no-answer') : found(names);
 }
 
 /**
@@ -35,16 +35,16 @@ export async function findByPages(context: StepContext): Promise<StepReport> {
  */
 async function readFrontPage(url: URL, domain: string, context: FetchContext): Promise<Exchange[]> {
   const { exchanges } = await fetchFollowing(url, { maxBytes }, context);
-  const heard = exchanges.filter(({ status }) => status > 0);
-  const page = heard.at(-1);
-  if (page === undefined || !isWithin(new URL(page.url).hostname, domain)) return heard.slice(0, -1);
+  const responses = exchanges.filter(({ status }) => status > 0);
+  const page = responses.at(-1);
+  if (page === undefined || !isWithin(new URL(page.url).hostname, domain)) return responses.slice(0, -1);
   const { scripts } = (await readWebPage(page.body.toString('utf8'), page.url)).facts;
   const own = scripts.filter(({ url: address }) => isWithin(URL.parse(address)?.hostname ?? '', domain));
   for (const { url: address } of own.slice(0, scriptsOfPage)) {
     const script = await fetchOnce(new URL(address), { maxBytes }, context);
-    if (script.status > 0) heard.push(script);
+    if (script.status > 0) responses.push(script);
   }
-  return heard;
+  return responses;
 }
 
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`);

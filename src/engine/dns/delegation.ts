@@ -136,10 +136,10 @@ function evaluateSilence(delegation: Delegation): PostureCheck {
   const { zone, servers } = delegation;
   const id = 'availability.dns.nameserver-silent';
   const silent = servers.filter((s) => serverState(s) === 'silent').map((s) => s.host);
-  const heard = servers.some((s) => serverState(s) === 'authoritative' || serverState(s) === 'lame');
-  if (silent.length > 0 && heard) return fail(id, zone, 'silent', { servers: silent });
+  const hasResponse = servers.some((s) => serverState(s) === 'authoritative' || serverState(s) === 'lame');
+  if (silent.length > 0 && hasResponse) return fail(id, zone, 'silent', { servers: silent });
   // If no server responds, our own network access may be blocked.
-  if (!heard) return notTested(id, zone, 'no-server-reached');
+  if (!hasResponse) return notTested(id, zone, 'no-server-reached');
   const blind = blindness(delegation, servers, ['unknown']);
   return blind === null ? pass(id, zone) : notTested(id, zone, blind);
 }
@@ -232,8 +232,8 @@ async function evaluateRegistration(
   isUnregistered: IsUnregistered | undefined,
 ): Promise<PostureCheck> {
   const id = 'dns.delegation.ns-domain-unregistered';
-  const gone = servers.filter((server) => server.nxdomain).map((server) => server.host);
-  const { found, unknown } = await findUnregistered(gone, zone, isUnregistered);
+  const nonexistent = servers.filter((server) => server.nxdomain).map((server) => server.host);
+  const { found, unknown } = await findUnregistered(nonexistent, zone, isUnregistered);
   if (found.length > 0) {
     return fail(id, zone, 'unregistered-domain', { servers: found.map((f) => ({ ...f })) });
   }

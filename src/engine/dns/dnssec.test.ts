@@ -127,7 +127,11 @@ describe('DNSSEC', () => {
   });
   it('is bogus even without a reason if the refusal persists', async () => {
     assert.equal((await evaluateRefusing(['d.test/A'], [])).result, 'fail');
-    assert.equal((await evaluateRefusing(['d.test/A'], [13])).result, 'fail', 'a cached error');
+    assert.equal(
+      (await evaluateRefusing(['d.test/A'], [13])).result,
+      'fail',
+      'a SERVFAIL from the cache (extended error 13) counts',
+    );
   });
   it('is not bogus if it fails for another reason or only temporarily', async () => {
     for (const [codes, unchecked] of [
@@ -141,7 +145,7 @@ describe('DNSSEC', () => {
     assert.equal(
       (await evaluateRefusing(['www.d.test/MX'], [22])).result,
       'pass',
-      'of www only what is bogus counts',
+      'only a bogus answer counts for www',
     );
     const lookup = refusing(['d.test/A'], []);
     const once: Lookup = (name, type, options = {}) =>

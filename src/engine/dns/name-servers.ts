@@ -143,7 +143,7 @@ export async function queryParentServers(
     const outcome = await findRecords(lookup, parent, 'NS');
     if (outcome.kind === 'error') return null;
     if (outcome.kind === 'empty') continue;
-    let answered: ParentWord | null = null;
+    let response: ParentWord | null = null;
     for (const host of textData(outcome).slice(0, 4)) {
       const addresses = textData(await findRecords(lookup, host, 'A'));
       for (const address of addresses.slice(0, 1)) {
@@ -151,10 +151,10 @@ export async function queryParentServers(
         const server = access.serverAt?.(address) ?? { address, port: 53 };
         const word = await queryParent(zone, server, lookup);
         if (word !== null && !word.servesZone) return word;
-        answered ??= word;
+        response ??= word;
       }
     }
-    return answered;
+    return response;
   }
   return null;
 }

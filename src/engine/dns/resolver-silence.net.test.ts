@@ -56,12 +56,20 @@ test('one or two resolvers that do not respond prove nothing', async () => {
 
 test('a resolver that does not respond for one name is trusted if the authoritative servers do not respond either', async () => {
   const resolver = await startResolver({ 'www.shop.test': silent });
-  assert.equal(await isConfirmed([resolver]), false, 'they answer');
+  assert.equal(
+    await isConfirmed([resolver]),
+    false,
+    'the domain is not confirmed as silent because other servers respond',
+  );
   own.setBehavior('*', silent);
   assert.equal(await isConfirmed([resolver]), true);
   own.setBehavior('*', { kind: 'rcode', rcode: 'SERVFAIL' });
   assert.equal(await isConfirmed([resolver]), true);
-  assert.equal(await isConfirmed([resolver], 'public'), false, 'the egress policy forbids asking them');
+  assert.equal(
+    await isConfirmed([resolver], 'public'),
+    false,
+    'the egress policy forbids queries to the name servers',
+  );
   own.setBehavior('*', []);
   parent.setBehavior('*', silent);
   assert.equal(await isConfirmed([resolver]), false, 'their addresses are unknown');

@@ -29,7 +29,7 @@ test("treats a host's discovery results like scan results", () => {
   assert.deepEqual(
     evaluate([known('a.x.test', { takeover: claimable })], [], ['a.x.test']),
     [],
-    'the scan visits it itself',
+    'the scan visits the host itself',
   );
 });
 
@@ -79,5 +79,5 @@ test('visits test systems first, and never ignored hosts or hosts that do not re
   assert.deepEqual([visited[0], visited.length], ['staging.x.test', 10]);
   assert.ok(!visited.includes('dev.x.test') && !visited.includes('qa.x.test'));
   const confirmed = chooseVisited('x.test', [known('qa.x.test', { takeover: claimable }), known('a.x.test')]);
-  assert.deepEqual(confirmed, ['a.x.test'], 'what discovery proved is not proven again');
+  assert.deepEqual(confirmed, ['a.x.test'], 'the scan does not repeat what discovery has confirmed');
 });

@@ -63,13 +63,13 @@ function evaluateTargets(facts: ExposureHostFacts): Verdict {
     return { ...none, unknown: takeoverIds, reason: resolution };
   if (!service?.body) return none;
   const evidence = { service: service.name };
-  const answered = facts.first.filter(({ status }) => status > 0);
-  if (answered.length === 0) {
+  const responses = facts.first.filter(({ status }) => status > 0);
+  if (responses.length === 0) {
     const reason = facts.first[0]?.failure ?? 'no-answer';
     const [confirmed, , possible] = takeoverIds;
     return { ...none, unknown: [confirmed, possible], reason };
   }
-  const hit = answered.find((answer) => matches(answer, service));
+  const hit = responses.find((answer) => matches(answer, service));
   if (!hit || service.rating === 'safe') return none;
   const confirmed = service.rating === 'vulnerable';
   return {

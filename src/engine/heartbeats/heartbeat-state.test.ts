@@ -142,7 +142,7 @@ test('every run is tracked: the success of one does not end another', () => {
   assert.deepEqual(run([...steps, [40, 'success']], 45).state.runs, []);
   const after = run([...steps, [40, 'success', 'B'], [41, 'success', 'A']], 42);
   assert.deepEqual(after.told, ['25 up']);
-  assert.equal(after.state.lastDurationMs, null, 'A had ended');
+  assert.equal(after.state.lastDurationMs, null, 'the run with ID A had ended');
 });
 
 test('without a start ping, a heartbeat goes down after its due time plus the start grace period', () => {
@@ -227,7 +227,7 @@ test('changed rules apply immediately', () => {
   const slower = rescheduled(state, { ...rules, schedule: { periodSeconds: 500 } }, 120_000);
   assert.deepEqual([slower.status, slower.dueAt], ['up', 510_000]);
   const faster = rescheduled(state, { ...rules, schedule: { periodSeconds: 20 } }, 120_000);
-  assert.equal(faster.dueAt, 140_000, 'nobody could have kept it before');
+  assert.equal(faster.dueAt, 140_000, 'a ping could not have been due in the past');
 });
 
 const anyRules = fc.record({

@@ -75,10 +75,10 @@ export async function dial(run: HttpRun, endpoint: Endpoint): Promise<Socket | T
 function skipSilent(run: HttpRun, { port }: Endpoint, addresses: ResolvedAddress[]): ResolvedAddress[] {
   const { silence } = run.net;
   if (silence === undefined) return addresses;
-  const heard = addresses.filter(({ address }) => silence.find(address, port) === null);
+  const responsive = addresses.filter(({ address }) => silence.find(address, port) === null);
   const [first] = addresses;
-  const known = heard.length === 0 && first ? silence.find(first.address, port) : null;
-  if (known === null) return heard;
+  const known = responsive.length === 0 && first ? silence.find(first.address, port) : null;
+  if (known === null) return responsive;
   run.address = first?.address ?? null;
   run.phase = known.phase;
   throw new HttpFault({ ...known });

@@ -81,9 +81,10 @@ export function timingOf(
 ): { intervalSeconds: number; timeoutSeconds: number } {
   const { intervalSeconds, difference } = adjustInterval(interval, limits);
   if (difference !== null) differences.push(difference);
-  const asked = Math.round(timeout * 10) / 10;
-  const timeoutSeconds = Math.max(0.1, Math.min(120, intervalSeconds, asked));
-  if (timeoutSeconds < asked) differences.push(message('import-timeout', { seconds: timeoutSeconds, asked }));
+  const requested = Math.round(timeout * 10) / 10;
+  const timeoutSeconds = Math.max(0.1, Math.min(120, intervalSeconds, requested));
+  if (timeoutSeconds < requested)
+    differences.push(message('import-timeout', { seconds: timeoutSeconds, asked: requested }));
   return { intervalSeconds, timeoutSeconds };
 }
 

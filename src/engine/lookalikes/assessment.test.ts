@@ -76,7 +76,7 @@ test('a score is the sum of its parts and is between 0 and 100 for any signals',
   const { parts } = scoreLookalike({ ...worst, likelihood: 10, web: drawn }, now);
   assert.ok(
     parts.some(({ part }) => part === 'picture'),
-    'what script draws is told by its picture',
+    'a page drawn by a script is compared by its picture',
   );
   assert.ok(parked.score < 75 && parked.parts.some(({ part, points }) => part === 'parked' && points < 0));
 });
@@ -98,12 +98,16 @@ test("recognizes the owner's names by name servers, certificate or redirect targ
   assert.equal(findOwnedSign(owner, { ...found, certificateNames: ['*.larkspur.test'] }), 'certificate');
   assert.equal(findOwnedSign(owner, { ...found, landing: 'www.larkspur.test' }), 'redirect');
   const listening = { ...found, landing: 'www.larkspur.test', mail: ['mx.elsewhere.test'] };
-  assert.equal(findOwnedSign(owner, listening), null, 'it leads to us and takes our mail');
+  assert.equal(
+    findOwnedSign(owner, listening),
+    null,
+    "a name that redirects to the owner but accepts mail elsewhere is not the owner's",
+  );
   const crowd = { domain: 'larkspur.test', nameservers: ['ns1.domaincontrol.com', 'ns2.domaincontrol.com'] };
   assert.equal(
     findOwnedSign(crowd, { ...found, nameservers: crowd.nameservers }),
     null,
-    'thousands have those',
+    'name servers of large providers do not identify an owner',
   );
 });
 
@@ -127,9 +131,5 @@ test('a name matches by the fuzzers that generate it or by its content, and own 
   assert.equal(matchName('larkspur.test', 'unrelated.test'), null);
   assert.equal(matchName('larkspur.test', 'www.larkspur.test'), null);
   assert.equal(matchName('larkspur.test', 'larkspur.test'), null);
-  assert.equal(
-    matchName('shop.larkspur.test', 'larkspur.test'),
-    null,
-    'what a name is below is no copy of it',
-  );
+  assert.equal(matchName('shop.larkspur.test', 'larkspur.test'), null, 'a subdomain is not a lookalike');
 });

@@ -31,7 +31,7 @@ test('generates no invalid or duplicate names for any domain', () => {
         assert.doesNotMatch(name, /(^|\.)(?!xn)..--/);
         assert.equal(domainToASCII(unicode), name, `${unicode} is mapped to something else`);
         assert.ok(fuzzers.length > 0 && new Set(fuzzers).size === fuzzers.length);
-        assert.ok(likelihood <= before && likelihood > 0, 'likeliest first');
+        assert.ok(likelihood <= before && likelihood > 0, 'the names are sorted by likelihood');
         before = likelihood;
       }
     }),
@@ -138,7 +138,7 @@ test('ranks names that read like the original before less convincing ones', () =
 test('replaces every occurrence of a letter, including with pairs that look like it', () => {
   const names = new Map([...generateLookalikes('paypal.com')].map((one) => [one.unicode, one.fuzzers]));
   assert.ok(names.get('pàypàl.com')?.includes('homoglyph'));
-  assert.ok(names.get('ƿàypàl.com')?.includes('homoglyph'), 'and another letter beside it');
+  assert.ok(names.get('ƿàypàl.com')?.includes('homoglyph'), 'several letters are replaced');
   const others = new Set([...generateLookalikes('amazonkk.com')].map(({ name }) => name));
   for (const name of ['arrazonkk.com', 'amazonlkk.com', 'amazonikik.com']) assert.ok(others.has(name), name);
 });

@@ -35,7 +35,7 @@ test('uses one query for a nonexistent name and returns mail facts for one that 
     nameservers: [],
     mail: ['mail.test'],
   });
-  assert.deepEqual((await lookups.lookUp('silent.test'))?.mail, [], 'a null MX is none');
+  assert.deepEqual((await lookups.lookUp('silent.test'))?.mail, [], 'a null MX is not a mail server');
 });
 
 test('detects a suffix that answers for everything by querying a nonexistent name', async () => {
@@ -44,7 +44,7 @@ test('detects a suffix that answers for everything by querying a nonexistent nam
   assert.equal((await lookups.lookUp('taken.wild'))?.registered, true);
   const queries = lookups.queries();
   assert.deepEqual(await lookups.lookUp('other.wild'), nothing);
-  assert.equal(lookups.queries() - queries, 4, 'that name is asked for once a suffix');
+  assert.equal(lookups.queries() - queries, 4, 'the wildcard is looked up once per suffix');
 });
 
 test('if the answer for the nonexistent name is lost, names below the suffix are unknown until it arrives', async () => {

@@ -23,7 +23,7 @@ export interface CommandOption {
    * `list`: can be repeated; the values are parsed one by one and joined. `flag`: takes no value. `secret`: a text, or
    * `@FILE` for a file with the text. `file`: path to a file with the value.
    */
-  takes: 'text' | 'number' | 'list' | 'flag' | 'secret' | 'file';
+  valueType: 'text' | 'number' | 'list' | 'flag' | 'secret' | 'file';
   /**
    * Converts the text to a value. Without it, the text is used unchanged. Objects are merged.
    * @throws Error with a description of the fault
@@ -65,12 +65,12 @@ export const portOption: CommandOption = {
   field: 'port',
   flags: '--port <number>',
   help: '',
-  takes: 'number',
+  valueType: 'number',
 };
 
 export const startTlsOption: CommandOption = {
   field: 'starttls',
   flags: '--starttls <protocol>',
   help: startTlsProtocols.join(', '),
-  takes: 'text',
+  valueType: 'text',
 };

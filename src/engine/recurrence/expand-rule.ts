@@ -206,10 +206,10 @@ function dayMatcher(rule: RecurrenceRule, start: Temporal.PlainDateTime): (day: 
       const days = inMonth ? date.daysInMonth : date.daysInYear;
       const nth = Math.ceil(dayOf / 7);
       const nthFromEnd = -Math.ceil((days - dayOf + 1) / 7);
-      const isMeant = weekdays.some(
+      const isIncluded = weekdays.some(
         (one) => one.weekday === weekday && (one.nth === null || one.nth === nth || one.nth === nthFromEnd),
       );
-      if (!isMeant) return false;
+      if (!isIncluded) return false;
     }
     if (yearDays !== null && !isNumbered(yearDays, date.dayOfYear, date.daysInYear)) return false;
     if (weeks === null) return true;

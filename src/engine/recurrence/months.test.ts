@@ -18,7 +18,11 @@ test('months follow each other without a gap, and have the hours of their time z
   for (const [index, { to }] of months.entries()) assert.equal(to, months[index + 1]?.from ?? to);
   const [october] = months;
   assert.ok(october);
-  assert.equal((october.to - october.from) / 3_600_000, 31 * 24 + 1, 'an hour more when summer time ends');
+  assert.equal(
+    (october.to - october.from) / 3_600_000,
+    31 * 24 + 1,
+    'the month in which daylight saving time ends has one more hour',
+  );
 });
 
 test('a time belongs to its month in the local calendar', () => {

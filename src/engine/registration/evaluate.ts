@@ -23,7 +23,7 @@ export const registrationIds = [
 ] as const satisfies readonly FindingId[];
 
 const LOST = ['redemptionPeriod', 'pendingDelete'];
-const HELD = ['clientHold', 'serverHold'];
+const HOLD_STATUSES = ['clientHold', 'serverHold'];
 
 /** Evaluates a registration as of `nowMs`. `unregistered` means that the name is confirmed to be available. Pure. */
 export function evaluateRegistration(
@@ -32,7 +32,7 @@ export function evaluateRegistration(
   context: { nowMs: number; unregistered?: boolean | null },
 ): PostureCheck[] {
   if (result.kind === 'found') return evaluateFacts(asset, result.facts, context.nowMs);
-  if (result.kind === 'not-found' && context.unregistered === true) return evaluateGone(asset);
+  if (result.kind === 'not-found' && context.unregistered === true) return evaluateUnregistered(asset);
   return registrationIds.map((id) => {
     if (result.kind === 'disabled') return switchedOff(id, asset, 'rdap-off');
     if (result.kind === 'not-supported') return notApplicable(id, asset, result.reason);
@@ -41,7 +41,7 @@ export function evaluateRegistration(
 }
 
 /** Evaluates a domain that is no longer registered. Its other checks do not apply. */
-function evaluateGone(asset: string): PostureCheck[] {
+function evaluateUnregistered(asset: string): PostureCheck[] {
   const [expired, ...others] = registrationIds;
   const lost = toPostureCheck(expired, asset, { bad: true, reason: 'not-registered' });
   return [lost, ...others.map((id) => notApplicable(id, asset, 'not-registered'))];
@@ -96,7 +96,7 @@ function evaluateStatus(asset: string, facts: RegistrationFacts): PostureCheck[]
     );
   }
   const locked = lockedOperations(statuses);
-  const onHold = statuses.filter((status) => HELD.includes(status));
+  const onHold = statuses.filter((status) => HOLD_STATUSES.includes(status));
   return [
     toPostureCheck(hold, asset, { bad: onHold.length > 0, reason: onHold[0] ?? 'on-hold', evidence }),
     toPostureCheck(transfer, asset, {

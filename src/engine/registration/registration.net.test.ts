@@ -213,9 +213,17 @@ test('a domain is available only if both DNS and RDAP confirm it', async () => {
   lab.setDomain({ name: 'registered.test' });
   lab.setAnswer('unsure.test', { kind: 'status', status: 503 });
   assert.equal(await prove()('free.test'), true);
-  assert.equal(await prove()('mail.free.test'), true, 'asked about its registrable domain');
-  assert.equal(await prove()('taken.test'), false, 'delegated, whatever RDAP says');
-  assert.equal(await prove()('registered.test'), false, 'NXDOMAIN, yet registered: a hold');
+  assert.equal(await prove()('mail.free.test'), true, 'the registrable domain is looked up');
+  assert.equal(
+    await prove()('taken.test'),
+    false,
+    'a delegated domain is registered, whatever RDAP responds',
+  );
+  assert.equal(
+    await prove()('registered.test'),
+    false,
+    'a domain without delegation can still be registered',
+  );
   assert.equal(await prove()('held.test'), null, 'the name exists at the parent');
   assert.equal(await prove()('unsure.test'), null);
   assert.equal(await prove(null)('free.test'), null);

@@ -166,7 +166,7 @@ export function apportion(
     const whole = floor(points);
     return { id, whole, rest: subtract(points, createRational(whole)) };
   });
-  const left = total - rows.reduce((taken, { whole }) => taken + whole, 0);
+  const left = total - rows.reduce((sum, { whole }) => sum + whole, 0);
   rows.sort((a, b) => compare(b.rest, a.rest) || (a.id < b.id ? -1 : 1));
   return new Map(rows.map(({ id, whole }, index) => [id, index < left ? whole + 1 : whole]));
 }

@@ -57,13 +57,17 @@ test('an event fades over 14 days, and its cap with it', () => {
     [0, 7, 14, 15].map((days) => at(days).dimensions.changeRisk),
     [40, 20, 0, 0],
   );
-  assert.equal(at(13.99).score, 69, 'the cap holds to the last');
+  assert.equal(at(13.99).score, 69, 'the cap applies until its last day');
   assert.equal(at(14).score, 100);
-  assert.equal(at(-3).dimensions.changeRisk, 40, 'a clock that runs ahead does not strengthen it');
+  assert.equal(
+    at(-3).dimensions.changeRisk,
+    40,
+    'a change in the future does not count more than one of today',
+  );
   assert.equal(
     scoreOf([find('change.registration.registrar')]).dimensions.changeRisk,
     40,
-    'without date: new',
+    'a change without a date counts as new',
   );
 });
 
@@ -75,7 +79,7 @@ test('dispositions: false positives and fixed findings are removed, accepted ris
     [18, 18, 18, 0, 0],
   );
   const change = scoreOf([find('change.dns.nameservers', { disposition: 'acknowledged-change' })]);
-  assert.equal(change.score, 100, 'neither points nor cap');
+  assert.equal(change.score, 100, 'an acknowledged change costs no points and sets no cap');
 });
 
 test('only the strongest finding of an exclusive family counts', () => {

@@ -69,10 +69,10 @@ const seen = typical.filter(({ id }) =>
 );
 
 /** Returns results for every check of these dimensions only. A check with an open finding has failed. */
-function answerOnly(answered: readonly Dimension[], open: readonly FindingInput[]): CheckInput[] {
+function answerOnly(measured: readonly Dimension[], open: readonly FindingInput[]): CheckInput[] {
   return findingCatalog.map(({ id, dimension }) => {
     if (open.some((finding) => finding.id === id)) return { id, result: 'fail' };
-    return { id, result: answered.includes(dimension) ? 'pass' : 'not-tested' };
+    return { id, result: measured.includes(dimension) ? 'pass' : 'not-tested' };
   });
 }
 
@@ -80,9 +80,9 @@ const whole = (title: string, findings: FindingInput[], disabled: Dimension[] = 
   title,
   input: { domain, findings, checks: null, disabled },
 });
-const partial = (title: string, findings: FindingInput[], answered: readonly Dimension[]): WorkedExample => ({
+const partial = (title: string, findings: FindingInput[], measured: readonly Dimension[]): WorkedExample => ({
   title,
-  input: { domain, findings, checks: answerOnly(answered, findings) },
+  input: { domain, findings, checks: answerOnly(measured, findings) },
 });
 
 /**

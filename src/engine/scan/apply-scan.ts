@@ -81,7 +81,7 @@ export function advanceMonitor<Known extends Finding>(
   );
   const riskWith = (more: readonly Finding[]) =>
     computeScore(toScoreInput(state.domain, [...standing, ...more], whole), nowMs).riskScore;
-  const { resolved, kept } = resolveInapplicable(withdrawn, {
+  const { resolved, remaining } = resolveInapplicable(withdrawn, {
     nowMs,
     resolves: resolves(whole),
     failingFamilies: new Set(standing.flatMap(({ checkId }) => findFindingType(checkId)?.family ?? [])),
@@ -90,9 +90,9 @@ export function advanceMonitor<Known extends Finding>(
   const steps: Advance['steps'] = [
     ...firm,
     ...resolved.map((finding) => ({ kind: 'resolved', finding, dispositionCleared: false }) as const),
-    ...kept.map((finding) => ({ kind: 'kept', finding, dispositionCleared: false }) as const),
+    ...remaining.map((finding) => ({ kind: 'kept', finding, dispositionCleared: false }) as const),
   ];
-  const open = [...standing, ...kept];
+  const open = [...standing, ...remaining];
   const count = (...kinds: FindingStep['kind'][]) => steps.filter(({ kind }) => kinds.includes(kind)).length;
   return {
     posture,

@@ -34,19 +34,19 @@ export function completeChecks(
   family: { ids: readonly FindingId[]; domain: string; reason: string | null },
 ): ScanCheck[] {
   const ids = new Set(family.ids);
-  const settled = new Map<string, ScanCheck>();
+  const complete = new Map<string, ScanCheck>();
   for (const raw of checks) {
     if (!ids.has(raw.id)) continue;
     const check = { ...raw, asset: raw.asset.slice(0, maxAsset).toWellFormed().replaceAll('\0', '') };
     if (check.reason !== undefined) check.reason = check.reason.slice(0, maxReason);
-    const known = settled.get(keyOf(check));
+    const known = complete.get(keyOf(check));
     if (known && precedence.indexOf(known.result) <= precedence.indexOf(check.result)) continue;
-    settled.set(keyOf(check), check);
+    complete.set(keyOf(check), check);
   }
-  const reported = new Set([...settled.values()].map(({ id }) => id));
+  const reported = new Set([...complete.values()].map(({ id }) => id));
   const absent = family.ids.filter((id) => !reported.has(id));
   const whole = [
-    ...settled.values(),
+    ...complete.values(),
     ...absent.map((id) => failedToTest(id, family.domain, family.reason ?? 'not-reported')),
   ];
   if (whole.length <= maxChecks) return whole;

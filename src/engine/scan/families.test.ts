@@ -16,7 +16,7 @@ const notMade = ['brand.lookalike.mx-accepts-brand-mail'];
 
 test('every check of the catalog belongs to exactly one family', () => {
   const all = familyNames.flatMap((name) => families[name].checks);
-  assert.equal(new Set(all).size, all.length, 'no check is made twice');
+  assert.equal(new Set(all).size, all.length, 'each check belongs to one family');
   const missing = findingCatalog.map(({ id }) => id).filter((id) => familyOfCheck(id) === null);
   assert.deepEqual(missing, notMade);
 });
@@ -32,7 +32,7 @@ test('a family for verified domains contains only active checks', () => {
 test('families run after the families that provide their facts, so a scan never deadlocks', () => {
   for (const [position, name] of familyNames.entries())
     for (const other of families[name].after)
-      assert.ok(familyNames.indexOf(other) < position, `${name} reads from ${other}, which comes later`);
+      assert.ok(familyNames.indexOf(other) < position, `${name} depends on ${other}, which runs later`);
 });
 
 test("families that connect to a site's servers run one after another in every scan", () => {

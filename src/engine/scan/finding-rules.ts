@@ -176,7 +176,7 @@ export interface WithdrawalContext {
 export function resolveInapplicable(
   withdrawn: readonly Finding[],
   context: WithdrawalContext,
-): { resolved: Finding[]; kept: Finding[] } {
+): { resolved: Finding[]; remaining: Finding[] } {
   const resolved: Finding[] = [];
   let remaining: Finding[] = [];
   const close = (finding: Finding) =>
@@ -191,14 +191,14 @@ export function resolveInapplicable(
     if (context.resolves && due) close(finding);
     else remaining.push(finding);
   }
-  if (!context.resolves || remaining.length === 0) return { resolved, kept: remaining };
+  if (!context.resolves || remaining.length === 0) return { resolved, remaining };
   const open = context.riskWith(remaining);
   const closed = context.riskWith([]);
   if (open !== null && closed !== null && closed >= open) {
     for (const finding of remaining) close(finding);
     remaining = [];
   }
-  return { resolved, kept: remaining };
+  return { resolved, remaining };
 }
 
 /** Fields of a finding that affect the score. */

@@ -67,12 +67,12 @@ test('a mail host shared by many domains is contacted once an hour', async () =>
   assert.equal(
     await scan('two.test'),
     'fail starttls-not-offered',
-    'what one domain saw holds for the other',
+    'the result for a mail host is shared by all domains',
   );
   assert.equal(
     await scan('one.test', `${id} mx.host.test`),
     'not-tested asked-lately',
-    'it may be repaired since',
+    'the problem of the last scan may be fixed, so this scan does not rely on it',
   );
   assert.equal(mail.connections(), talked);
   clock.advance(inspectionIntervalMs);

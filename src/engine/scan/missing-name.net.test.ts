@@ -32,7 +32,7 @@ test('a name that does not exist has a single finding, and no other queries are 
   );
   const others = report.checks.filter(({ id }) => id !== 'availability.dns.resolution-failing');
   assert.deepEqual([...new Set(others.map((check) => check.result))], ['not-applicable']);
-  assert.ok(result.queries < 30, `${result.queries} questions`);
+  assert.ok(result.queries < 30, `${result.queries} queries`);
 });
 
 test('a previously registered name is reported as lost and keeps its known state', async () => {
@@ -49,7 +49,7 @@ test('a previously registered name is reported as lost and keeps its known state
       ['availability.dns.resolution-failing', 'availability.registration.expired'],
     );
     const email = outcomes.find(({ family }) => family === 'email');
-    assert.equal(email?.facts, null, 'what the last scan knew stays');
+    assert.equal(email?.facts, null, 'the facts of the last scan are kept');
   }
 });
 

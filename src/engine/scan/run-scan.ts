@@ -167,8 +167,8 @@ async function runFamily(name: FamilyName, run: Run): Promise<FamilyOutcome> {
   const allowed = listChecks(name, order.verified);
   const reportedIds = new Set(report?.checks.map(({ id }) => id));
   const ids = family.partial ? allowed.filter((id) => reportedIds.has(id)) : allowed;
-  const settled = completeChecks(report?.checks ?? [], { ids, domain: order.domain, reason });
-  const bounded = boundReport({ checks: settled, facts: report?.facts ?? null }, budget.characters);
+  const completed = completeChecks(report?.checks ?? [], { ids, domain: order.domain, reason });
+  const bounded = boundReport({ checks: completed, facts: report?.facts ?? null }, budget.characters);
   return {
     family: name,
     state: reason === null ? 'done' : 'failed',

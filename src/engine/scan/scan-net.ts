@@ -28,7 +28,7 @@ const slowMs = 1_500;
 
 /** State of the servers that respond to one kind of query. */
 interface Listeners {
-  heard: boolean;
+  hasResponse: boolean;
   failures: number;
   /** The slow SERVFAIL that is returned for all queries; null if no response was received. */
   refusal: DnsAnswer | null;
@@ -40,11 +40,11 @@ interface Listeners {
 export function createScanNet(net: Net, { domain, clock }: { domain: string; clock: Clock }): ScanNet {
   const listeners = new Map<string, Listeners>();
   const listenersOf = (key: string): Listeners => {
-    const known = listeners.get(key) ?? { heard: false, failures: 0, refusal: null };
+    const known = listeners.get(key) ?? { hasResponse: false, failures: 0, refusal: null };
     listeners.set(key, known);
     return known;
   };
-  const isInconclusive = ({ heard, failures }: Listeners) => !heard && failures >= failuresOfMute;
+  const isInconclusive = ({ hasResponse, failures }: Listeners) => !hasResponse && failures >= failuresOfMute;
   const zone = listenersOf(zoneKey(false));
   let sent = 0;
   const query = async (question: DnsQuestion): Promise<DnsAnswer> => {
@@ -103,7 +103,7 @@ function listenersFor({ name, type, server, cd }: DnsQuestion, domain: string): 
 
 function recordAnswer(known: Listeners, answer: DnsAnswer): void {
   if (answer.rcode !== 'SERVFAIL' || answer.durationMs < slowMs) {
-    known.heard = true;
+    known.hasResponse = true;
     return;
   }
   known.failures += 1;
@@ -117,8 +117,8 @@ function recordAnswer(known: Listeners, answer: DnsAnswer): void {
 function memoise(query: DnsClient['query']): DnsClient['query'] {
   const answers = new Map<string, Promise<DnsAnswer>>();
   return (question) => {
-    const { signal, timeoutMs: _timeoutMs, ...asked } = question;
-    const key = JSON.stringify(asked);
+    const { signal, timeoutMs: _timeoutMs, ...parameters } = question;
+    const key = JSON.stringify(parameters);
     const known = answers.get(key);
     if (known !== undefined) {
       return known.catch((error: unknown) => {

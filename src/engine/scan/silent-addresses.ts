@@ -95,11 +95,11 @@ async function requestPlain(
   if (!dialled.ok)
     return dialled.failure.code === 'connect-timeout' ? { phase: 'connect', code: 'connect-timeout' } : null;
   const { socket } = dialled;
-  const heard = await new Promise<boolean>((done) => {
+  const hasResponse = await new Promise<boolean>((done) => {
     socket.once('data', () => done(true)).once('close', () => done(true));
     bounded.addEventListener('abort', () => done(false), { once: true });
     socket.write(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
   });
   socket.destroy();
-  return heard ? null : { phase: 'response', code: 'response-timeout' };
+  return hasResponse ? null : { phase: 'response', code: 'response-timeout' };
 }

@@ -53,7 +53,7 @@ test('a silent site delays the scan once, is down after a second attempt, and pa
   assert.deepEqual(
     [...new Set(ofSite.map(({ result }) => result))].sort(),
     ['not-applicable', 'not-tested'],
-    'of pages and certificates nothing was learnt',
+    'no check of web pages or certificates has a result',
   );
   const reasons = new Set(ofSite.filter(({ result }) => result === 'not-tested').map(({ reason }) => reason));
   assert.deepEqual([...reasons].sort(), ['http-timeout', 'tls-timeout']);
@@ -149,5 +149,5 @@ test('unresponsive name servers cost two timeouts in total', async () => {
   );
   assert.ok(checks.every(({ id, result }) => !id.startsWith('email.') || result !== 'pass'));
   // A healthy scan sends more than a hundred queries.
-  assert.ok(queries < 60, `${queries} questions`);
+  assert.ok(queries < 60, `${queries} queries`);
 });

@@ -33,7 +33,7 @@ test('in any order, each window is recorded or given up once, and all other wind
         const givenUp = expand(next.givenUp);
         for (const at of settled) assert.ok(at >= stretch.firstAt && at <= stretch.lastAt);
         for (const at of [...settled, ...givenUp]) {
-          assert.equal(done.has(at), false, 'settled twice');
+          assert.equal(done.has(at), false, 'a window is recorded at most once');
           done.add(at);
         }
         tally = next.tally;

@@ -28,7 +28,8 @@ test('monitors created at the same time spread evenly over the interval', () => 
     const bucket = Math.floor(phaseOf(id, 20_000) / 1000);
     buckets[bucket] = (buckets[bucket] ?? 0) + 1;
   }
-  for (const count of buckets) assert.ok(count > 800 && count < 1200, `a second got ${count} of 1,000`);
+  for (const count of buckets)
+    assert.ok(count > 800 && count < 1200, `${count} of 1,000 checks are in the same second`);
 });
 
 test('the next slot is on the grid, later, and at most one interval away', () => {

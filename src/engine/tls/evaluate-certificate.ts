@@ -217,9 +217,9 @@ function evaluateSharedKey(facts: TlsHostFacts, { all, keyUses }: CertificateCon
       .filter(
         (other) => other.leaf.spkiSha256 === leaf.spkiSha256 && other.leaf.fingerprint !== leaf.fingerprint,
       );
-    const stranger = others.find((other) => !related(leaf.dnsNames, other.leaf.dnsNames));
-    if (stranger) {
-      const evidence = { spkiSha256: leaf.spkiSha256, otherNames: stranger.leaf.dnsNames.slice(0, 5) };
+    const unrelated = others.find((other) => !related(leaf.dnsNames, other.leaf.dnsNames));
+    if (unrelated) {
+      const evidence = { spkiSha256: leaf.spkiSha256, otherNames: unrelated.leaf.dnsNames.slice(0, 5) };
       return fail(id, facts.host, 'key-of-another-host', evidence);
     }
     const use = keyUses.find(({ spkiSha256 }) => spkiSha256 === leaf.spkiSha256);

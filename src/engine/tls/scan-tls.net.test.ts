@@ -362,7 +362,7 @@ test('a key that is reused for a third renewal is reported if earlier scans are 
     const first = await scan();
     assert.equal(first.result, 'pass');
     const [key = ''] = Object.keys(first.keys);
-    assert.equal((await scan(first.keys)).result, 'pass', 'the same certificate again is no renewal');
+    assert.equal((await scan(first.keys)).result, 'pass', 'an unchanged certificate is not a renewal');
     const twice = await scan({ [key]: ['one', 'two'] });
     assert.equal(twice.result, 'pass');
     const thrice = await scan({ [key]: ['one', 'two', 'three'] });

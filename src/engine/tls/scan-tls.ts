@@ -140,8 +140,8 @@ async function collectTlsHost(host: string, options: TlsScanOptions): Promise<Tl
     return known === null ? [] : [{ address, failure: known.code }];
   });
   facts.unserved.push(...silent);
-  const heard = addresses.filter(({ address }) => silent.every((each) => each.address !== address));
-  const [first] = heard;
+  const responsive = addresses.filter(({ address }) => silent.every((each) => each.address !== address));
+  const [first] = responsive;
   if (first === undefined)
     return { ...facts, protocolFailure: facts.protocolFailure ?? silent[0]?.failure ?? null };
   const recordTimeout = (address: string, code: string | null) => recordSilence(options, address, code);
@@ -158,7 +158,7 @@ async function collectTlsHost(host: string, options: TlsScanOptions): Promise<Tl
     logs: sources.logs ?? null,
     publicRoots: sources.publicRoots ?? bundledRoots(),
   };
-  for (const address of heard.slice(0, MAX_ADDRESSES)) {
+  for (const address of responsive.slice(0, MAX_ADDRESSES)) {
     const known = net.silence?.find(address.address, port) ?? null;
     const failure =
       known?.code ?? (address === first && survey?.failure === 'tls-timeout' ? 'tls-timeout' : null);

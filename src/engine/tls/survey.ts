@@ -114,28 +114,28 @@ export async function surveyProtocols(
       return again;
     },
   };
-  const spoken = await testVersions(session);
-  const highest = highestClassic(spoken);
+  const supported = await testVersions(session);
+  const highest = highestClassic(supported);
   const facts: ProtocolFacts = {
-    versions: spoken,
+    versions: supported,
     nullAnonExport: { accepted: null, suites: [] },
     rc4: null,
     block64: null,
-    forwardSecrecy: spoken.tls13 ? true : null,
-    aead: spoken.tls13 ? true : null,
+    forwardSecrecy: supported.tls13 ? true : null,
+    aead: supported.tls13 ? true : null,
     staticRsa: null,
     dhe: null,
     dheKnown: false,
-    hybridPostQuantum: spoken.tls13 === null ? null : spoken.tls13 && (await acceptsHybrid(session)),
+    hybridPostQuantum: supported.tls13 === null ? null : supported.tls13 && (await acceptsHybrid(session)),
     secureRenegotiation: session.classic ? session.classic.extensions.includes(0xff01) : null,
     compression: null,
     hellos: 0,
   };
-  const isSupported = Object.values(spoken).includes(true);
-  if (highest !== null) await testClassicVersions(session, { facts, spoken, highest });
-  else if (spoken.tls13) recordModernOnly(facts);
+  const isSupported = Object.values(supported).includes(true);
+  if (highest !== null) await testClassicVersions(session, { facts, supported, highest });
+  else if (supported.tls13) recordModernOnly(facts);
   // If the server blocked us during the survey, its rejections prove nothing.
-  if (isSupported && !(await stillAnswers(session, spoken))) resetRefusals(facts);
+  if (isSupported && !(await stillAnswers(session, supported))) resetRefusals(facts);
   facts.hellos = session.hellos;
   return {
     facts,
@@ -176,8 +176,9 @@ const orUnknown = (known: Known): Known => (known === false ? null : known);
  * longer responds to us.
  */
 function resetRefusals(facts: ProtocolFacts): void {
-  const { versions: spoken, nullAnonExport } = facts;
-  for (const name of Object.keys(spoken) as (keyof typeof spoken)[]) spoken[name] = orUnknown(spoken[name]);
+  const { versions: supported, nullAnonExport } = facts;
+  for (const name of Object.keys(supported) as (keyof typeof supported)[])
+    supported[name] = orUnknown(supported[name]);
   nullAnonExport.accepted = orUnknown(nullAnonExport.accepted);
   for (const name of [
     ...(['rc4', 'block64', 'forwardSecrecy', 'aead', 'staticRsa', 'compression'] as const),
@@ -207,8 +208,8 @@ async function testVersions(session: Session): Promise<ProtocolFacts['versions']
   const ssl3 = await testClassicVersion(session, versions.ssl3);
   session.hellos += 1;
   const ssl2 = context.signal.aborted ? null : await supportsSsl2(target, context);
-  const spoken = { ssl2, ssl3, tls10, tls11, tls12, tls13 };
-  return tls13 || highestClassic(spoken) !== null ? spoken : testBrokenVersions(session, spoken);
+  const supported = { ssl2, ssl3, tls10, tls11, tls12, tls13 };
+  return tls13 || highestClassic(supported) !== null ? supported : testBrokenVersions(session, supported);
 }
 
 /** Tests a server that rejected everything with broken suites, because it may support nothing else. */
@@ -217,10 +218,10 @@ async function testBrokenVersions(
   refused: ProtocolFacts['versions'],
 ): Promise<ProtocolFacts['versions']> {
   session.suites = brokenSuites;
-  const spoken = { ...refused };
+  const supported = { ...refused };
   for (const name of ['tls12', 'tls11', 'tls10', 'ssl3'] as const)
-    if (refused[name] === false) spoken[name] = await testClassicVersion(session, versions[name]);
-  return spoken;
+    if (refused[name] === false) supported[name] = await testClassicVersion(session, versions[name]);
+  return supported;
 }
 
 const allUnknown = (): ProtocolFacts['versions'] => ({
@@ -255,18 +256,18 @@ function acceptedSuite(answer: HelloResult, suites: readonly number[]): Known {
   return answer.kind === 'hello' && suites.includes(answer.suite);
 }
 
-function classicVersions(spoken: ProtocolFacts['versions']): number[] {
+function classicVersions(supported: ProtocolFacts['versions']): number[] {
   const list: [Known, number][] = [
-    [spoken.tls12, versions.tls12],
-    [spoken.tls11, versions.tls11],
-    [spoken.tls10, versions.tls10],
-    [spoken.ssl3, versions.ssl3],
+    [supported.tls12, versions.tls12],
+    [supported.tls11, versions.tls11],
+    [supported.tls10, versions.tls10],
+    [supported.ssl3, versions.ssl3],
   ];
   return list.filter(([known]) => known === true).map(([, version]) => version);
 }
 
-const highestClassic = (spoken: ProtocolFacts['versions']): number | null =>
-  classicVersions(spoken)[0] ?? null;
+const highestClassic = (supported: ProtocolFacts['versions']): number | null =>
+  classicVersions(supported)[0] ?? null;
 
 /** Records that the server supports only TLS 1.3, so that none of the old faults are possible. */
 function recordModernOnly(facts: ProtocolFacts): void {
@@ -280,11 +281,11 @@ function recordModernOnly(facts: ProtocolFacts): void {
 
 async function testClassicVersions(
   session: Session,
-  state: { facts: ProtocolFacts; spoken: ProtocolFacts['versions']; highest: number },
+  state: { facts: ProtocolFacts; supported: ProtocolFacts['versions']; highest: number },
 ): Promise<void> {
   const { facts, highest } = state;
-  const spoken = classicVersions(state.spoken);
-  const ends = [...new Set([highest, spoken.at(-1) ?? highest])];
+  const supported = classicVersions(state.supported);
+  const ends = [...new Set([highest, supported.at(-1) ?? highest])];
   await testBrokenSuites(session, facts, ends);
   facts.rc4 = await any(ends, (version) => acceptedAt(session, version, rc4Suites));
   facts.block64 = await any(ends, (version) => acceptedAt(session, version, block64Suites));

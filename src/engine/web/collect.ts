@@ -10,7 +10,7 @@ import { offersTls } from '#engine/sockets/hellos/hello.ts';
 import { serverNameOf } from '#engine/sockets/types.ts';
 import { ResolveFailure } from '#platform/net/types.ts';
 import { isThirdParty } from './evaluate-content.ts';
-import { answered, hostOf } from './evaluate-transport.ts';
+import { hasResponse, hostOf } from './evaluate-transport.ts';
 import { readWebPage } from './page/read-page.ts';
 import { parseSecurityTxt } from './policy/security-txt.ts';
 import type { HostFacts, LandingFacts, ScriptHostFacts, SecurityTxtFacts } from './site-facts.ts';
@@ -49,7 +49,7 @@ export async function collectHost(host: string, context: FetchContext): Promise<
     pageScheme: null,
     cors: null,
   };
-  const chosen = answered(https) ? secure : plain;
+  const chosen = hasResponse(https) ? secure : plain;
   const last = chosen.exchanges.at(-1);
   if (!last || chosen.failure !== null || hostOf(last.url) !== host) return { facts, inline: [] };
   facts.cors = await requestCors(last.url, context);
@@ -141,7 +141,8 @@ export async function collectSecurityTxt(
   context: FetchContext,
   hosts: readonly HostFacts[] = [],
 ): Promise<SecurityTxtFacts> {
-  const silent = hosts.find(({ host, https }) => host === domain && !answered(https))?.https.failure ?? null;
+  const silent =
+    hosts.find(({ host, https }) => host === domain && !hasResponse(https))?.https.failure ?? null;
   if (silent !== null) return { state: 'unknown', url: null, parsed: null, reason: silent };
   let reason: string | null = null;
   for (const path of ['/.well-known/security.txt', '/security.txt']) {

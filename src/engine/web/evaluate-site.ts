@@ -9,7 +9,7 @@ import {
 } from '#engine/posture/posture-check.ts';
 import { contentIds, cookieIds, evaluateContent, evaluateCookies } from './evaluate-content.ts';
 import { evaluateAnyHeaders, evaluatePageHeaders, headerIds, pageHeaderIds } from './evaluate-headers.ts';
-import { answered, evaluateTransport, hasNoAddress, hostOf } from './evaluate-transport.ts';
+import { evaluateTransport, hasNoAddress, hasResponse, hostOf } from './evaluate-transport.ts';
 import type { HostFacts, LandingFacts, ScriptHostFacts, SecurityTxtFacts, SiteFacts } from './site-facts.ts';
 
 /** Returns every `web.*` check of every host, based only on facts. `now` is in ms since the epoch. */
@@ -35,7 +35,7 @@ const landingIds: readonly FindingId[] = [
 
 /** Returns the final response for visitors: over HTTPS if it responds, otherwise over HTTP. */
 export function landingOf(host: HostFacts): LandingFacts {
-  return answered(host.https) ? host.https : host.http;
+  return hasResponse(host.https) ? host.https : host.http;
 }
 
 /** Runs the checks of the last response if it came from this host. */
@@ -46,7 +46,8 @@ function evaluateLanding(host: HostFacts, scripts: ScriptHostFacts): PostureChec
   }
   const landing = landingOf(host);
   const end = hostOf(landing.url);
-  if (answered(landing) && end !== '' && end !== host.host) return all(notApplicable, `redirects-to:${end}`);
+  if (hasResponse(landing) && end !== '' && end !== host.host)
+    return all(notApplicable, `redirects-to:${end}`);
   if (landing.failure !== null) return all(notTested, landing.failure);
   const { status } = landing;
   // An error page is not representative of the site. 401 and 403 are intended for visitors without access (MDN).

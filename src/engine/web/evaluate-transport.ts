@@ -23,7 +23,7 @@ export const hasNoAddress = (failure: string | null): boolean =>
   failure === 'dns-nxdomain' || failure === 'dns-no-address';
 
 /** Returns whether a server responded on this scheme, with any status. */
-export const answered = (landing: LandingFacts): boolean => (landing.hops[0]?.status ?? 0) > 0;
+export const hasResponse = (landing: LandingFacts): boolean => (landing.hops[0]?.status ?? 0) > 0;
 
 const schemeOf = (url: string): string => url.slice(0, url.indexOf(':'));
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : '');
@@ -34,7 +34,7 @@ export function evaluateTransport(facts: HostFacts, context: { isApex: boolean }
   if (hasNoAddress(https.failure) && hasNoAddress(http.failure)) {
     return transportIds.map((id) => notApplicable(id, host, https.failure ?? 'dns-nxdomain'));
   }
-  if (!answered(https) && !answered(http)) {
+  if (!hasResponse(https) && !hasResponse(http)) {
     return transportIds.map((id) => notTested(id, host, https.failure ?? http.failure ?? 'no-answer'));
   }
   return [evaluateAvailability(facts), ...evaluateRedirect(facts), ...evaluateHsts(facts, context)];
@@ -42,8 +42,8 @@ export function evaluateTransport(facts: HostFacts, context: { isApex: boolean }
 
 function evaluateAvailability({ host, http, https, tlsSpoken }: HostFacts): PostureCheck {
   const id = 'web.https.unavailable';
-  const sentBack = answered(https) && https.hops.length > 1 && schemeOf(https.url) === 'http';
-  if (tlsSpoken && !sentBack && !answered(https)) return notTested(id, host, https.failure ?? 'no-answer');
+  const sentBack = hasResponse(https) && https.hops.length > 1 && schemeOf(https.url) === 'http';
+  if (tlsSpoken && !sentBack && !hasResponse(https)) return notTested(id, host, https.failure ?? 'no-answer');
   const silent = !tlsSpoken;
   const evidence = { https: https.failure, http: http.status, finalUrl: https.url };
   // One lost packet must not look like a site without HTTPS.
@@ -58,7 +58,7 @@ function evaluateAvailability({ host, http, https, tlsSpoken }: HostFacts): Post
 function evaluateRedirect({ host, http }: HostFacts): PostureCheck[] {
   const noRedirect = 'web.https.no-redirect';
   const offHost = 'web.https.redirect-off-host';
-  if (!answered(http)) {
+  if (!hasResponse(http)) {
     const closed = http.failure === 'connect-refused' || hasNoAddress(http.failure);
     const first = closed
       ? pass(noRedirect, host, { http: 'closed' })
@@ -85,7 +85,7 @@ function evaluateRedirect({ host, http }: HostFacts): PostureCheck[] {
 function evaluateHsts(facts: HostFacts, { isApex }: { isApex: boolean }): PostureCheck[] {
   const { host, https, httpsFirstHeaders } = facts;
   const [missing, short, preload] = ['web.hsts.missing', 'web.hsts.short', 'web.hsts.not-preloaded'] as const;
-  if (!answered(https)) {
+  if (!hasResponse(https)) {
     const reason = https.failure ?? 'no-https';
     const skip = facts.tlsSpoken || /timeout/.test(reason) ? notTested : notApplicable;
     return [missing, short, preload].map((id) => skip(id, host, reason));
@@ -124,7 +124,7 @@ function evaluateHsts(facts: HostFacts, { isApex }: { isApex: boolean }): Postur
  * (hstspreload.org).
  */
 function redirectFaults({ host, http }: HostFacts): string[] {
-  if (!answered(http)) return [];
+  if (!hasResponse(http)) return [];
   const to = http.hops[0]?.location ?? null;
   return to?.startsWith('https:') && hostOf(to) === host ? [] : ['http-not-to-https-same-host'];
 }
@@ -139,7 +139,7 @@ function preloadCheck(
   const { unmet } = context;
   const closed = http.failure === 'connect-refused' || hasNoAddress(http.failure);
   // Without a response, it is unknown whether plain HTTP redirects.
-  if (unmet.length === 0 && !answered(http) && !closed)
+  if (unmet.length === 0 && !hasResponse(http) && !closed)
     return notTested(id, host, http.failure ?? 'no-answer');
   return toPostureCheck(id, host, { bad: unmet.length > 0, reason: 'conditions-unmet', evidence: { unmet } });
 }

@@ -385,7 +385,7 @@ test('a breached password is rejected by a range query that sends only five char
   assert.equal((await signUp('ada@breach.example', 'only padding 1')).statusCode, 201);
   range.fault = 'error';
   const during = await signUp('bob@breach.example', 'breached password 1');
-  assert.equal(during.statusCode, 201, 'a source that fails refuses nobody');
+  assert.equal(during.statusCode, 201, 'if the source fails, the password is accepted');
 });
 
 test('a session ends after a week without requests, or thirty days after sign-in', async () => {

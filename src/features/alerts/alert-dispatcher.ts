@@ -64,7 +64,7 @@ export function startAlertDispatcher(options: AlertDispatcherOptions): AlertDisp
     let failing = false;
     while (!stopping.signal.aborted) {
       routeNow = new AbortController();
-      const woken = routeNow.signal;
+      const wakeSignal = routeNow.signal;
       try {
         const done = await routeWaiting();
         failing = false;
@@ -73,7 +73,7 @@ export function startAlertDispatcher(options: AlertDispatcherOptions): AlertDisp
         if (!failing) log.warn({ err: error }, 'events cannot be routed, retrying');
         failing = true;
       }
-      await clock.sleep(pollMs, AbortSignal.any([woken, stopping.signal]));
+      await clock.sleep(pollMs, AbortSignal.any([wakeSignal, stopping.signal]));
     }
   }
 
@@ -87,8 +87,8 @@ export function startAlertDispatcher(options: AlertDispatcherOptions): AlertDisp
     return released + fired + routed;
   }
 
-  const heard = { incident_events: () => routeNow.abort(), alert_deliveries: () => sending.wake() };
-  const running = Promise.all([listen(options, heard, stopping.signal), routing()]);
+  const listeners = { incident_events: () => routeNow.abort(), alert_deliveries: () => sending.wake() };
+  const running = Promise.all([listen(options, listeners, stopping.signal), routing()]);
   return {
     async stop() {
       stopping.abort();

@@ -145,7 +145,7 @@ test('a webhook gets signed notifications when an incident opens and resolves, a
   assert.deepEqual(
     [asNotified, memberNames, url],
     [shown, [], body.data.url],
-    'the incident as the API gives it',
+    'the incident equals the one in the API',
   );
   assert.equal(told.attempts[0].status, 200);
   assert.equal(told.attempts[0].response, 'thanks');

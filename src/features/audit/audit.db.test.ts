@@ -111,7 +111,7 @@ test('changes to heartbeats, windows, rules, pages, domains and names are also r
     assert.deepEqual(entry?.changes[0]?.to, Object.values(patch)[0]);
     if (/heartbeats|windows|rules|pages/.test(url)) {
       const { name, title } = { ...entry?.details };
-      assert.ok(name ?? title, `${url}: which it was is told`);
+      assert.ok(name ?? title, `${url}: the entry names the object`);
     }
   }
   const [page] = await list(caller, 'action=status_page.create');

@@ -149,7 +149,7 @@ test('new and unexpired certificates are evaluated against the policies of the a
     authorizedKeysSha256: null,
   });
   const policy = { allowedCas: ['BELLTOWER lab'], wildcards: 'forbid', maxValidityDays: 10_000 };
-  assert.equal((await sendPut(`${path}/policy`, policy)).statusCode, 400, 'longer than anything');
+  assert.equal((await sendPut(`${path}/policy`, policy)).statusCode, 400, 'the maximum validity is too long');
   assert.equal((await sendPut(`${path}/policy`, { ...policy, maxValidityDays: 90 })).statusCode, 200);
   const day = 86_400_000;
   const notBefore = api.clock.now() - 10 * day;
@@ -188,7 +188,11 @@ test('new and unexpired certificates are evaluated against the policies of the a
   assert.deepEqual(await incidentsOf(of.caller, '&state=open'), []);
   await sendPut(`${path}/policy/${of.domainId}`, {});
   assert.equal((await items(of.caller, `${path}/violations`)).length, 3);
-  assert.equal((await incidentsOf(of.caller, '&state=open')).length, 2, 'the baseline still wakes nobody');
+  assert.equal(
+    (await incidentsOf(of.caller, '&state=open')).length,
+    2,
+    'certificates of the baseline do not notify',
+  );
 });
 
 test('triage survives a later evaluation, resolves the incident and is audited', async () => {
@@ -227,7 +231,7 @@ test('no incident stays open for an expired certificate or a deleted domain', as
   assert.equal(
     (await incidentsOf(of.caller, '&state=open')).length,
     2,
-    'nobody is reported of one that is over',
+    'an expired certificate is not reported',
   );
   for (const job of incidentJobs) await job.run(api.database.db, new Date(now + 2 * day));
   const [ended, ...rest] = await incidentsOf(of.caller, '&state=resolved');
@@ -266,7 +270,11 @@ test('revoking a certificate resolves its incident, and a certificate that is al
   const { state, timeline } = (await api.request(of.caller, { url: `/api/v1/incidents/${open?.id}` })).json();
   assert.deepEqual([state, timeline.at(-1).message], ['resolved', 'The certificate was revoked.']);
   await api.request(of.caller, { method: 'PUT', url: `${path}/policy`, payload: { maxValidityDays: 10 } });
-  assert.deepEqual(await incidentsOf(of.caller, '&state=open'), [], 'no rule is broken by what is revoked');
+  assert.deepEqual(
+    await incidentsOf(of.caller, '&state=open'),
+    [],
+    'a revoked certificate does not violate the policy',
+  );
 });
 
 test('an expiring certificate is listed until it is replaced', async () => {
@@ -443,7 +451,7 @@ test('the summary counts the expiring certificates in the list by week and by is
     ],
   );
   const short = await read(7);
-  assert.equal(short.weeks.length, 2, 'days do not begin at midnight');
+  assert.equal(short.weeks.length, 2, 'days of the report begin at the current time, not at midnight');
   assert.equal((await api.request(of.caller, { url: `${path}/summary?days=0` })).statusCode, 400);
 });
 

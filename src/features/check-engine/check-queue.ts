@@ -68,7 +68,7 @@ export function createCheckQueue(
    */
   function firstDue(now: number): QueuedCheck | undefined {
     for (let next = heap.peek(); next !== undefined && next.waitingSince <= now; next = heap.peek()) {
-      if (lines.of(next.order.kind).room > 0) return next;
+      if (lines.of(next.order.kind).free > 0) return next;
       heap.pop();
       lines.add(next);
     }
@@ -83,7 +83,7 @@ export function createCheckQueue(
       const fromLine = line !== undefined && sinceOf(line) < (next?.waitingSince ?? Infinity);
       const check = fromLine ? lines.takeFirst(line) : heap.pop();
       if (check === undefined) return;
-      lines.of(check.order.kind).room -= 1;
+      lines.of(check.order.kind).free -= 1;
       inFlight += 1;
       start(check);
     }
@@ -96,7 +96,7 @@ export function createCheckQueue(
       startWaiting(now);
     },
     release(kind) {
-      lines.of(kind).room += 1;
+      lines.of(kind).free += 1;
       inFlight -= 1;
       startWaiting(startedUpTo);
     },
@@ -136,7 +136,7 @@ export function removeAfter(queue: CheckQueue, at: number): QueuedCheck[] {
 /** Checks that wait because their kind is at its limit. */
 interface Line {
   /** Number of further checks of the kind that may start now. */
-  room: number;
+  free: number;
   /** Limit of running checks of the kind. */
   limit: number;
   waiting: QueuedCheck[];
@@ -166,15 +166,15 @@ interface Lines {
 }
 
 /** Creates the waiting lines of kinds that are at their limit. */
-function createLines(room: Readonly<Record<string, number>>): Lines {
+function createLines(free: Readonly<Record<string, number>>): Lines {
   const lines = new Map<string, Line>();
   let size = 0;
 
   function of(kind: string): Line {
     let line = lines.get(kind);
     if (line === undefined) {
-      const most = room[kind] ?? 500;
-      line = { room: most, limit: most, waiting: [], head: 0 };
+      const most = free[kind] ?? 500;
+      line = { free: most, limit: most, waiting: [], head: 0 };
       lines.set(kind, line);
     }
     return line;
@@ -201,7 +201,7 @@ function createLines(room: Readonly<Record<string, number>>): Lines {
       if (size === 0) return undefined;
       let longestWaiting: Line | undefined;
       for (const line of lines.values()) {
-        if (line.room > 0 && sinceOf(line) < sinceOf(longestWaiting)) longestWaiting = line;
+        if (line.free > 0 && sinceOf(line) < sinceOf(longestWaiting)) longestWaiting = line;
       }
       return longestWaiting;
     },
@@ -220,7 +220,7 @@ function createLines(room: Readonly<Record<string, number>>): Lines {
       return size;
     },
     get usedShare() {
-      return [...lines.values()].reduce((taken, { room, limit }) => Math.max(taken, 1 - room / limit), 0);
+      return [...lines.values()].reduce((used, { free, limit }) => Math.max(used, 1 - free / limit), 0);
     },
   };
 }

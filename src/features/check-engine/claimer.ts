@@ -70,9 +70,9 @@ export function createClaimer(parts: ClaimerParts): Claimer {
     for (;;) {
       // Backpressure: other probers claim the checks that this prober can't run or store.
       if (recorder.isFailing || queue.size + queue.inFlight + recorder.size > maxQueued) return;
-      const room = Math.floor(parts.perSecond() * aheadSeconds) - queue.ahead;
-      if (room < minClaim) return;
-      const limit = Math.min(claimRows, room);
+      const free = Math.floor(parts.perSecond() * aheadSeconds) - queue.ahead;
+      if (free < minClaim) return;
+      const limit = Math.min(claimRows, free);
       const claimed = await source.claim({ now: clock.now(), floor, until, limit });
       await enqueue(parts, claimed);
       if (claimed.length < limit) break;

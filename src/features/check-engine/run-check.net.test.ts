@@ -101,5 +101,9 @@ test('no monitor of any kind goes down when our own resolver stops responding', 
     new Set(['unknown resolver-silent']),
   );
   const own = { host: 'www.example', recordType: 'A', resolver: `127.0.0.1:${resolver.port}` };
-  assert.equal(await check('dns', own), 'down dns-timeout', 'a resolver that the monitor is about');
+  assert.equal(
+    await check('dns', own),
+    'down dns-timeout',
+    'a monitor of a resolver is down if the resolver is silent',
+  );
 });

@@ -38,14 +38,14 @@ export async function insertLateChecks(
   const stored: CheckRecord[] = [];
   const marks: HourMark[] = [];
   const missed = new Map<string, { end: number; count: number; late: LateCheck[] }>();
-  const taken = new Set<string>();
+  const seen = new Set<string>();
   for (const [index, one] of late.entries()) {
     const { monitorId, scheduledAt } = one.record;
     const key = `${monitorId} ${scheduledAt}`;
     const following = next.get(index);
     const exists = following?.at === scheduledAt && !following.isMissed;
-    if (exists || taken.has(key)) continue;
-    taken.add(key);
+    if (exists || seen.has(key)) continue;
+    seen.add(key);
     stored.push(one.record);
     const isCorrection = following !== undefined && isWithin(one, following);
     marks.push({ monitorId, at: scheduledAt, checks: 1, corrected: isCorrection ? 1 : 0 });

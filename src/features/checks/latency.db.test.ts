@@ -90,11 +90,11 @@ test('the summary covers all checks in the range, and incidents and maintenance 
   const durations = Array.from({ length: 20 }, (_, n) => 10 * (n + 1)).filter((ms) => ms !== 30);
   const mean = durations.reduce((sum, ms) => sum + ms, 0) / durations.length;
   assert.ok(Math.abs(summary.averageMs - mean) < 0.1, `${summary.averageMs}`);
-  assert.equal(summary.p95Ms, 191, 'exactly, as of up to a day');
+  assert.equal(summary.p95Ms, 191, 'for up to a day, the percentile is exact');
   const week = (await read(168)).json();
-  assert.ok(week.summary.checks >= 19, 'rollups and the checks since');
+  assert.ok(week.summary.checks >= 19, 'the summary combines rollups and later checks');
   const year = (await read(9600)).json();
-  assert.equal(year.summary.failed, 3, 'from rollups');
+  assert.equal(year.summary.failed, 3, 'the summary uses rollups');
 
   const payload = {
     title: 'Move to another rack',

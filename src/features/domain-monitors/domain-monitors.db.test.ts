@@ -109,7 +109,7 @@ test("a domain can be monitored only once, up to the plan's limit", async () => 
   assert.equal(beyond.statusCode, 402);
   assert.equal(beyond.json().code, 'monitor_cap_reached');
   const names = (await api.request(caller, { url: '/api/v1/assets' })).json().items;
-  assert.equal(names.length, 2, 'a refused monitor leaves no domain');
+  assert.equal(names.length, 2, 'no domain is added for a rejected monitor');
 });
 
 test('the limit holds for concurrent requests', async () => {
@@ -334,7 +334,7 @@ test('a DNS token verifies ownership, a removed record revokes it, and an outage
   assert.equal((await api.request(caller, { url: `${path}?verified=true` })).json().items.length, 1);
 
   lab.nameServer.setBehavior('*', { kind: 'rcode', rcode: 'SERVFAIL' });
-  assert.equal((await verify()).status, 'verified', 'an outage is no change of owner');
+  assert.equal((await verify()).status, 'verified', 'an outage does not revoke the verification');
   lab.nameServer.setBehavior('*', []);
   assert.equal(await asset(), true);
 

@@ -31,14 +31,14 @@ const columns = [
  */
 export async function exportMonths(
   ctx: Ctx,
-  { acquireSlot, gone }: ExportSource,
+  { acquireSlot, disconnected }: ExportSource,
   filters: Static<typeof MonthFilters>,
 ): Promise<Readable> {
   const release = await acquireSlot();
   const pages = readAllMonths(ctx, filters);
   try {
     const first = await pages.next();
-    const stream = Readable.from(writeMonths(first.done ? [] : [first.value], pages, gone));
+    const stream = Readable.from(writeMonths(first.done ? [] : [first.value], pages, disconnected));
     stream.once('close', release);
     return stream;
   } catch (error) {
@@ -50,12 +50,12 @@ export async function exportMonths(
 async function* writeMonths(
   read: readonly MonthReport[],
   rest: AsyncIterable<MonthReport>,
-  gone: AbortSignal,
+  disconnected: AbortSignal,
 ): AsyncGenerator<string> {
   yield formatCsvRecord(columns);
   for (const page of read) yield formatPage(page);
   for await (const page of rest) {
-    if (gone.aborted) return;
+    if (disconnected.aborted) return;
     yield formatPage(page);
   }
 }

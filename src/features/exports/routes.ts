@@ -257,11 +257,15 @@ function registerDomain(app: HttpApp, exporter: Exporter, { prefix, hide }: Plac
 }
 
 function sourceOf({ pool, acquireSlot }: Exporter, accountId: string, reply: FastifyReply): ExportSource {
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   // The event also fires after a complete response. Aborting has no effect then.
-  if (reply.raw.destroyed) gone.abort();
-  else reply.raw.once('close', () => gone.abort());
-  return { pool, gone: gone.signal, acquireSlot: () => acquireSlot(accountId, gone.signal) };
+  if (reply.raw.destroyed) disconnected.abort();
+  else reply.raw.once('close', () => disconnected.abort());
+  return {
+    pool,
+    disconnected: disconnected.signal,
+    acquireSlot: () => acquireSlot(accountId, disconnected.signal),
+  };
 }
 
 const contentTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const;

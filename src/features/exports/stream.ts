@@ -12,7 +12,7 @@ import { AppError } from '#platform/errors.ts';
 /** The connections of an export, and the signal that its client has disconnected. */
 export interface ExportSource {
   pool: Pool;
-  gone: AbortSignal;
+  disconnected: AbortSignal;
   /** Waits for a slot; the caller must call the returned function when the export has ended. */
   acquireSlot(): Promise<() => void>;
 }
@@ -151,12 +151,12 @@ async function start<S extends Readable>(
   });
   // Without a handler, an error would end the process while no reader is attached.
   stream.on('error', () => {});
-  addAbortSignal(source.gone, stream);
+  addAbortSignal(source.disconnected, stream);
   try {
     // `readable` is also emitted at the end of an empty stream, and `once` rejects on `error`.
     await once(stream, 'readable');
   } catch (error) {
-    if (source.gone.aborted)
+    if (source.disconnected.aborted)
       throw new AppError('unavailable', message('client-closed-connection'), { cause: error });
     throw error;
   }
@@ -171,7 +171,7 @@ function endStatement(pool: Pool, client: PoolClient): void {
 }
 
 /** Waits until an account may start an export; the caller must call the returned function when the export has ended. */
-export type AcquireSlot = (accountId: string, gone: AbortSignal) => Promise<() => void>;
+export type AcquireSlot = (accountId: string, disconnected: AbortSignal) => Promise<() => void>;
 
 /**
  * Limits concurrent exports per account in this process; further exports wait in order. Without this limit, an account
@@ -180,8 +180,8 @@ export type AcquireSlot = (accountId: string, gone: AbortSignal) => Promise<() =
  */
 export function createExportSlots(max: number, waitMs: number): AcquireSlot {
   const acquire = createKeyedSlots(max);
-  return (accountId, gone) =>
-    acquire(accountId, () => AbortSignal.any([gone, AbortSignal.timeout(waitMs)])).catch(() => {
+  return (accountId, disconnected) =>
+    acquire(accountId, () => AbortSignal.any([disconnected, AbortSignal.timeout(waitMs)])).catch(() => {
       throw new AppError('unavailable', message('account-exports-too-many', { count: max }), {
         retryAfterSeconds: 5,
       });

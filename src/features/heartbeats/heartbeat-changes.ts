@@ -229,14 +229,14 @@ async function resolveUnmonitoredHeartbeats(
 export async function deleteHeartbeat(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
-    const gone = await getLockedHeartbeat(tx, ctx.accountId, id);
+    const deleted = await getLockedHeartbeat(tx, ctx.accountId, id);
     await removeHeartbeats(tx, ctx.accountId, { ids: [id], now });
     await recordAudit(tx, ctx, now, {
       action: 'heartbeat.delete',
       objectType: 'heartbeat',
       objectId: id,
-      details: { name: gone.name },
-      changes: changesOf(toSettings(gone), null),
+      details: { name: deleted.name },
+      changes: changesOf(toSettings(deleted), null),
     });
   });
 }
@@ -250,9 +250,13 @@ async function removeHeartbeats(
   accountId: string,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<{ id: string; name: string }[]> {
-  const gone = await deleteHeartbeats(tx, accountId, ids);
-  await resolveUnmonitoredHeartbeats(tx, accountId, { ids: gone.map(({ id }) => id), why: 'deleted', now });
-  return gone;
+  const deleted = await deleteHeartbeats(tx, accountId, ids);
+  await resolveUnmonitoredHeartbeats(tx, accountId, {
+    ids: deleted.map(({ id }) => id),
+    why: 'deleted',
+    now,
+  });
+  return deleted;
 }
 
 /** Replaces the ping URL of a heartbeat. The previous URL returns 404 immediately. */

@@ -290,7 +290,7 @@ test('one request per ten seconds is admitted across both endpoints, and a rejec
   assert.equal(
     (await send(other, { type: 'text/csv', payload: mixed })).statusCode,
     200,
-    'accounts wait apart',
+    'each account has its own rate limit',
   );
 });
 

@@ -40,7 +40,7 @@ test('an import can be undone once and completely, without removing objects that
   const dry = (await upload(caller, csv, 'monitors?dryRun=1')).json();
   assert.equal(dry.importId, null);
   const again = (await upload(caller, csv)).json();
-  assert.equal(again.importId, null, 'nothing made is nothing to take back');
+  assert.equal(again.importId, null, 'an import that creates nothing cannot be undone');
   assert.deepEqual(
     again.skippedRows.map(({ row, existingId, sameAsRow }: Record<string, unknown>) => [
       row,

@@ -177,11 +177,11 @@ test('an import leaves nothing behind if its connection is closed at any step', 
     const counts = await countAll(caller);
     if (outcome === 'failed') assert.deepEqual(counts, { monitors: 0, schedules: 0, domains: 0, audits: 0 });
     else {
-      assert.equal(counts.monitors, 30_000, 'too quick to be caught: then it is whole');
+      assert.equal(counts.monitors, 30_000, 'an import that ended before the kill is complete');
       break;
     }
   }
-  assert.ok(killed > 0, 'one at least was caught in the middle');
+  assert.ok(killed > 0, 'at least one import was interrupted');
   const last = await importMonitors(ctx, csvOf(30), false);
   assert.equal(last.created + last.skippedDuplicate, 30, 'nothing stays locked');
 });
@@ -245,7 +245,7 @@ test('an import does not wait for or block other work in the account', async () 
       payload: { domain: 'meanwhile.example' },
     } as const;
     const response = await Promise.race([api.request(caller, request), sleep(60_000, null, { ref: false })]);
-    assert.equal(response?.statusCode, 201, 'it would wait for as long as the import does');
+    assert.equal(response?.statusCode, 201, 'the request does not wait for the import');
   } finally {
     await imports.letGo();
   }

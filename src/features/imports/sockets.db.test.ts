@@ -64,5 +64,5 @@ test('other requests are answered while 20 MiB of CSV are read', async () => {
   }
   const result = await importing;
   assert.equal(result.created + result.skippedForLimit, 90_000);
-  assert.ok(answered > 3, `${answered} answers meanwhile`);
+  assert.ok(answered > 3, `${answered} requests were answered during the import`);
 });

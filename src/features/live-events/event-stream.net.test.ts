@@ -58,7 +58,7 @@ test('clients that never read use limited memory, do not slow down others, and a
     for (const stream of streams) stream.send(text);
     while (read < n * frame.length) await once(reader, 'data');
   }
-  assert.ok(read >= frames * frame.length, 'the reader has everything');
+  assert.ok(read >= frames * frame.length, 'the reader has received all frames');
   assert.equal(streams.filter(({ behind }) => behind).length, clients);
 
   // The test sent 250 MiB. At most one MiB waits per client, and shared frames are in memory only once.

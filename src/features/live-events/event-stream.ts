@@ -33,7 +33,7 @@ export function openEventStream(
   let behind = false;
   let why: 'ended' | 'stalled' = 'ended';
   /** The number of bytes that the kernel had accepted at the last check, and the time when this number last changed. */
-  let progress: { taken: number; atMs: number } | null = null;
+  let progress: { sent: number; atMs: number } | null = null;
   raw.writeHead(200, {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
@@ -61,9 +61,9 @@ export function openEventStream(
       return raw.closed || raw.destroyed;
     },
     endIfStalled(nowMs) {
-      const taken = (raw.socket?.bytesWritten ?? 0) - raw.writableLength;
+      const sent = (raw.socket?.bytesWritten ?? 0) - raw.writableLength;
       if (raw.writableLength === 0) progress = null;
-      else if (progress === null || taken !== progress.taken) progress = { taken, atMs: nowMs };
+      else if (progress === null || sent !== progress.sent) progress = { sent, atMs: nowMs };
       else if (nowMs - progress.atMs >= stalledMs) {
         why = 'stalled';
         raw.destroy();

@@ -155,7 +155,7 @@ async function recheckAll(audience: Audience, log: Log): Promise<void> {
     // If the scopes have changed, the client receives different events after it reconnects.
     if (now === null || now.symmetricDifference(types).size > 0) client.stream.end();
   });
-  const failed = (await Promise.allSettled(rechecks)).find((look) => look.status === 'rejected');
+  const failed = (await Promise.allSettled(rechecks)).find((recheck) => recheck.status === 'rejected');
   if (failed !== undefined)
     log.warn({ err: failed.reason }, 'permissions of streams cannot be checked again, retrying');
 }

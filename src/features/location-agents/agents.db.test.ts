@@ -61,11 +61,15 @@ test("a location's agents share its monitors and take over the monitors of an ag
   api.clock.advance(1000);
   const [one = [], two = []] = await Promise.all(agents.map(lab.assignedTo));
   assert.equal(new Set([...one, ...two]).size, 12);
-  assert.equal(one.length + two.length, 12, 'none twice');
+  assert.equal(one.length + two.length, 12, 'no monitor is assigned twice');
   assert.ok(one.length > 0 && two.length > 0);
   const settings = await lab.send(first, '/settings', { monitorIds: [...one, ...two] });
   const opened = JSON.parse(openSealed(first.keys, settings.json().sealed)) as { id: string }[];
-  assert.deepEqual(opened.map(({ id }) => id).sort(), one.toSorted(), 'settings of the other are not sent');
+  assert.deepEqual(
+    opened.map(({ id }) => id).sort(),
+    one.toSorted(),
+    'an agent receives only the settings of its own monitors',
+  );
   api.clock.advance(9_000);
   assert.equal((await lab.assignedTo(first)).length, 12);
 });

@@ -80,7 +80,7 @@ test('late results complete the history, correct missed windows and leave the st
       select count(*) filter (where status = 'd') as down, coalesce(sum(missed_windows) filter (where status = 'm'), 0) as missed
       from checks where monitor_id = r.monitor_id and scheduled_at >= r.starts_at and scheduled_at < r.starts_at + interval '1 hour'
     ) c where r.monitor_id = ${monitor.id} and r.span = 'hour'`.execute(api.database.db);
-  assert.ok(rows.length > 0 && rows.every(({ same }) => same), 'rollups count what is on record');
+  assert.ok(rows.length > 0 && rows.every(({ same }) => same), 'rollups match the stored results');
 });
 
 /** An HTTP monitor with or without permission to store bodies. */

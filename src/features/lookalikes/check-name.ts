@@ -58,7 +58,10 @@ export async function checkName(
   const seen = facts.registered ? [await inspectRegistered(deps, { name, facts, match }, signal)] : [];
   return withTransaction(ctx.db, async (tx) => {
     const context = { accountId: ctx.accountId, domainId: domain.id, owner, now, baseline: true };
-    const { rows } = await recordCheckResults(tx, context, { seen, gone: facts.registered ? [] : [name] });
+    const { rows } = await recordCheckResults(tx, context, {
+      seen,
+      unregistered: facts.registered ? [] : [name],
+    });
     await recordAudit(tx, ctx, now, {
       action: 'lookalike.check',
       objectType: 'lookalike',

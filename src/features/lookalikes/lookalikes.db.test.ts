@@ -171,7 +171,7 @@ test('a sweep is requested once and can be read until it ends', async () => {
   assert.deepEqual(
     [seen.state, seen.generated, seen.lookedUp, seen.registered, seen.baseline],
     ['queued', 0, 0, 0, true],
-    'nothing has begun, and it is known to be the first',
+    'the sweep is queued as the baseline',
   );
   assert.equal((await api.request(caller, request)).json().id, response.json().id, 'one at a time');
   const listed = (await api.request(caller, { url: `${path}/sweeps?domainId=${domainId}` })).json();

@@ -22,7 +22,7 @@ import { listProvenNames } from './views.ts';
 export interface CheckResults {
   seen: readonly CheckedRegistration[];
   /** Stored names that are no longer registered. */
-  gone: readonly string[];
+  unregistered: readonly string[];
 }
 
 export interface RecordContext {
@@ -41,10 +41,10 @@ export interface RecordContext {
 export async function recordCheckResults(
   tx: Tx,
   context: RecordContext,
-  looks: CheckResults,
+  results: CheckResults,
 ): Promise<{ rows: LookalikeRow[]; fresh: number }> {
   const { accountId, domainId, now } = context;
-  const names = [...looks.seen.map(({ name }) => name), ...looks.gone];
+  const names = [...results.seen.map(({ name }) => name), ...results.unregistered];
   const known = new Map(
     (await lockLookalikes(tx, accountId, { domainId, names })).map((row) => [row.name, row]),
   );
@@ -74,11 +74,11 @@ export async function recordCheckResults(
     const incident = incidentOf(before, row, { domain: context.owner.domain, now });
     if (incident !== null) incidents.push(incident);
   };
-  for (const one of looks.seen) {
+  for (const one of results.seen) {
     const before = known.get(one.name) ?? null;
     await store(before, evaluateRegistered(before, one, { ...context, proven: proven.has(one.name) }));
   }
-  for (const name of looks.gone) {
+  for (const name of results.unregistered) {
     const before = known.get(name);
     if (before !== undefined) await store(before, evaluateUnregistered(before, now));
   }

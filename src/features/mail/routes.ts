@@ -96,14 +96,14 @@ export function registerMailRoutes(app: HttpApp): void {
   );
 }
 
-function toMailBody(row: MailRow, withWords: boolean) {
+function toMailBody(row: MailRow, includesText: boolean) {
   return {
     id: row.id,
     kind: row.kind as 'invitation' | 'owner-notice' | 'status-page' | 'takedown',
     to: row.address,
     subject: row.subject,
-    text: withWords ? row.body : null,
-    link: withWords ? row.link : null,
+    text: includesText ? row.body : null,
+    link: includesText ? row.link : null,
     state: row.state as 'queued',
     ...sentStored('error', row.error, row.coded_error),
     createdAt: row.created_at.toISOString(),

@@ -61,9 +61,9 @@ export function recordChecks(
   const facts = checks.filter((check) => isOfFuture(check) && check.record.status !== 'missed');
   const results = groupByMonitor(checks.filter((check) => !isOfFuture(check)));
   return withTransaction(db, async (tx) => {
-    const { taken, left } = await recordPlain(tx, region, results);
-    const moved = taken.filter((one) => one.moved);
-    const records = [...taken.flatMap((one) => one.checks), ...facts].map((check) => check.record);
+    const { recorded, left } = await recordPlain(tx, region, results);
+    const moved = recorded.filter((one) => one.moved);
+    const records = [...recorded.flatMap((one) => one.checks), ...facts].map((check) => check.record);
     if (left.length > 0) {
       const late = await recordUnderLock(tx, region, left);
       moved.push(...late.moved);
@@ -116,7 +116,7 @@ async function recordPlain(
   tx: Tx,
   region: string,
   results: readonly MonitorResults[],
-): Promise<{ taken: MonitorResults[]; left: MonitorResults[] }> {
+): Promise<{ recorded: MonitorResults[]; left: MonitorResults[] }> {
   const steady: MonitorResults[] = [];
   const changed: MonitorResults[] = [];
   const left: MonitorResults[] = [];
@@ -134,10 +134,10 @@ async function recordPlain(
     region,
     changed.map((one) => one.update),
   );
-  const taken: MonitorResults[] = [];
-  for (const one of steady) (untouched.has(one.update.monitorId) ? left : taken).push(one);
-  for (const one of changed) (written.has(one.update.monitorId) ? taken : left).push(one);
-  return { taken, left };
+  const recorded: MonitorResults[] = [];
+  for (const one of steady) (untouched.has(one.update.monitorId) ? left : recorded).push(one);
+  for (const one of changed) (written.has(one.update.monitorId) ? recorded : left).push(one);
+  return { recorded, left };
 }
 
 function toTransition({ checks, update }: MonitorResults): RegionTransition {
@@ -367,13 +367,13 @@ function newestOf(changes: readonly RegionTransition[]): Iterable<RegionTransiti
 
 async function updateIncidents(tx: Tx, moved: readonly MonitorTransition[], causes: Causes): Promise<void> {
   const raised: DetectedProblem[] = [];
-  const settled: RecoveredSource[] = [];
+  const recovered: RecoveredSource[] = [];
   for (const one of moved) {
     const { monitor, at, to } = one;
     const trouble = to === 'up' ? null : troubleOf(one, to === 'down' ? 'down' : 'degraded', causes);
     if (trouble !== null) raised.push(trouble);
     // A `pending` monitor has no problem of its own, but an incident may remain from before a pause.
-    settled.push({
+    recovered.push({
       accountId: monitor.account_id,
       sourceId: monitor.id,
       at,
@@ -383,7 +383,7 @@ async function updateIncidents(tx: Tx, moved: readonly MonitorTransition[], caus
   }
   // Incidents are resolved before new incidents are opened, because a relapse within one batch can only reopen a
   // resolved incident.
-  await resolveIncidents(tx, 'service_monitor', settled);
+  await resolveIncidents(tx, 'service_monitor', recovered);
   await raiseIncidents(tx, raised);
 }
 

@@ -104,8 +104,8 @@ async function readPage(
   { limit, after, months }: { limit: number; after: Place | null; months: Months },
 ): Promise<MonthReport> {
   const { by = 'monitor', timezone = 'UTC' } = filters;
-  const query = { accountId: ctx.accountId, limit, after };
-  const { groups, last } = await findGroups(ctx, { ...filters, by }, { asked: query, months });
+  const page = { accountId: ctx.accountId, limit, after };
+  const { groups, last } = await findGroups(ctx, { ...filters, by }, { page, months });
   return {
     timezone,
     months: months.map(({ month, from, to, complete }) => ({
@@ -125,7 +125,7 @@ interface GroupPage {
   last: Place | null;
 }
 interface Paging {
-  asked: { accountId: string; limit: number; after: Place | null };
+  page: { accountId: string; limit: number; after: Place | null };
   months: Months;
 }
 
@@ -147,12 +147,12 @@ async function findGroups(
   filters: Filters & { by: Item['type'] },
   paging: Paging,
 ): Promise<GroupPage> {
-  const { asked, months } = paging;
+  const { page, months } = paging;
   if (filters.by === 'tag') return findTagGroups(ctx, filters, paging);
   if (filters.by === 'monitor') {
     const { tag, id } = filters;
-    const rows = await selectReportedMonitors(ctx.db, asked, { tag, id });
-    const { shown, last } = cut(rows, asked.limit, ({ id, name }) => ({ place: name, id }));
+    const rows = await selectReportedMonitors(ctx.db, page, { tag, id });
+    const { shown, last } = cut(rows, page.limit, ({ id, name }) => ({ place: name, id }));
     const histories = await readMonitors(
       ctx,
       shown.map(({ id }) => id),
@@ -169,17 +169,17 @@ async function findGroups(
   if (by === 'component' && statusPageId === undefined) {
     throw invalidInput('query/statusPageId', 'required', message('component-report-needs-page'));
   }
-  const rows = await selectReportedPages(ctx.db, asked, statusPageId);
-  if (statusPageId !== undefined && rows.length === 0 && asked.after === null) throw notFound('status page');
-  const { shown, last } = cut(rows, asked.limit, ({ id, name }) => ({ place: name, id }));
+  const rows = await selectReportedPages(ctx.db, page, statusPageId);
+  if (statusPageId !== undefined && rows.length === 0 && page.after === null) throw notFound('status page');
+  const { shown, last } = cut(rows, page.limit, ({ id, name }) => ({ place: name, id }));
   return by === 'component'
     ? { groups: await readComponents(ctx, shown, months), last: null }
     : { groups: await readStatusPages(ctx, shown, months), last };
 }
 
-async function findTagGroups(ctx: Ctx, { tag }: Filters, { asked, months }: Paging): Promise<GroupPage> {
-  const rows = await selectReportedTags(ctx.db, asked, tag);
-  const { shown, last } = cut(rows, asked.limit, (place) => ({ place, id: noId }));
+async function findTagGroups(ctx: Ctx, { tag }: Filters, { page, months }: Paging): Promise<GroupPage> {
+  const rows = await selectReportedTags(ctx.db, page, tag);
+  const { shown, last } = cut(rows, page.limit, (place) => ({ place, id: noId }));
   const monitors = await selectMonitorsOfTags(ctx.db, ctx.accountId, {
     tags: shown,
     limit: maxMonitors + 1,

@@ -259,7 +259,7 @@ test('days on which the service was down are backfilled with one point each, as 
     pollIntervalMs: 100,
   });
   try {
-    await eventually('each day has its point', async () => (await read()).length >= missed.length);
+    await eventually('each day has a point', async () => (await read()).length >= missed.length);
     const points = await read();
     assert.deepEqual(
       points.map((point) => point.created_at.toISOString()),

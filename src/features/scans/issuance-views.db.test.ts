@@ -70,7 +70,7 @@ test('certificates issued against the policy are findings until acknowledged', a
   const monitorId = await world.watch('issued.example');
   const domainId = await domainOf('issued.example');
   await runDueScans(world.deps());
-  assert.deepEqual(await openFindings(monitorId), [], 'nobody has looked yet');
+  assert.deepEqual(await openFindings(monitorId), [], 'no certificate has been looked up yet');
   const id = await issue(domainId, {
     names: ['shop.issued.example'],
     state: 'unexpected',
@@ -118,7 +118,7 @@ test('a subdomain sees its share of the issuances stored for its parent domain, 
     [[['*.above.example'], ['wildcard']]],
   );
   assert.equal((await read(above))?.issuances.length, 2);
-  assert.equal(facts?.knownNames, undefined, 'discovery has not been through');
+  assert.equal(facts?.knownNames, undefined, 'there are no known names before the first discovery');
   const stranger = await world.api.caller();
   assert.equal(await read(above, stranger.accountId), null);
 });

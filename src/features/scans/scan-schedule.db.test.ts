@@ -99,7 +99,7 @@ test('a change seen by the hourly check starts a scan of DNS and email with the 
     await runDueScans(world.deps());
   };
   await readHistory();
-  assert.equal((await history()).length, 2, 'seen once is not yet a change');
+  assert.equal((await history()).length, 2, 'a change that was seen once is not confirmed');
   await readHistory();
   const [followUp, seen, ...rest] = await history();
   assert.deepEqual(

@@ -28,13 +28,13 @@ test('unnamed monitors with the same host and path include their query in the na
   assert.equal(await nameOf({ kind, url: 'https://www.example.com/?page=3' }), 'www.example.com?page=3');
   for (const query of ['q=shoes', 'q=hats']) {
     const again = await make({ kind, url: `${url}?${query}` });
-    assert.equal(again.statusCode, 409, `the same once more: ${again.body}`);
+    assert.equal(again.statusCode, 409, `the same monitor again: ${again.body}`);
     assert.equal(again.json().code, 'already_exists');
   }
   const plain = await make({ kind, url });
-  assert.equal(plain.statusCode, 409, 'without a query there is nothing to tell it by');
+  assert.equal(plain.statusCode, 409, 'without a query, both monitors get the same name');
   const named = await make({ kind, url: `${url}?q=coats`, name: 'www.example.com/search' });
-  assert.equal(named.statusCode, 409, 'a name that was given is a name that is meant');
+  assert.equal(named.statusCode, 409, 'a given name is not changed');
   const audit = (await api.request(caller, { url: '/api/v1/audit-log?limit=10' })).json().items;
   const names = audit.map(({ details }: { details: { name?: string } }) => details.name);
   assert.ok(names.includes('www.example.com/search?q=hats'));

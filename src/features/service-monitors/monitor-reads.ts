@@ -89,12 +89,12 @@ export function createMonitorReads(db: Db, clock: Pick<Clock, 'now'>, kinds: Pro
     async list(accountId, query) {
       const { limit: _limit, cursor: _cursor, sort, count, expand = [], ...filter } = query;
       if (sort !== undefined || isIndexed(filter.search)) return listIds(accountId, query);
-      const asked: AccountPage = { accountId, page: readPage(query) };
-      const found = isBatchable(asked, filter)
-        ? await findPage(asked)
-        : (await listMonitorVersions(db, [asked], { filter, now: now() })).get(asked);
+      const accountPage: AccountPage = { accountId, page: readPage(query) };
+      const found = isBatchable(accountPage, filter)
+        ? await findPage(accountPage)
+        : (await listMonitorVersions(db, [accountPage], { filter, now: now() })).get(accountPage);
       const { versions, endsAt } = found ?? { versions: [], endsAt: null };
-      const shown = versions.slice(0, asked.page.limit);
+      const shown = versions.slice(0, accountPage.page.limit);
       const last = shown.at(-1);
       const more = versions.length > shown.length && last && endsAt;
       const nextCursor = more ? encodeCursor({ at: endsAt, id: last.id }) : null;

@@ -89,11 +89,11 @@ test('a check requested while another one is about to start does not run the slo
   const ahead = new Date(api.clock.now() + 60_400);
   await sql`update monitor_schedules set next_due_at = ${ahead} where monitor_id = ${id}`.execute(db);
   assert.equal(await requestChecks(db, own, new Date(api.clock.now())), 1);
-  assert.ok((await dueIn()) > 50_000, 'the check that is about to start is the one asked for');
+  assert.ok((await dueIn()) > 50_000, 'the imminent check counts as the requested one');
   const later = new Date(api.clock.now() + 30_000);
   await sql`update monitor_schedules set next_due_at = ${later} where monitor_id = ${id}`.execute(db);
   await requestChecks(db, own, new Date(api.clock.now()));
-  assert.ok((await dueIn()) <= 0, 'else it is due now');
+  assert.ok((await dueIn()) <= 0, 'otherwise, the check is due now');
 });
 
 test('a list filter accepts several values, and a paused monitor has no other status', async () => {

@@ -12,14 +12,14 @@ import { auditedChanges } from './rows.ts';
 export async function deleteServiceMonitor(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
-    const gone = await getById('service monitor', id, () => findMonitor(tx, ctx.accountId, id, true));
+    const deleted = await getById('service monitor', id, () => findMonitor(tx, ctx.accountId, id, true));
     await removeMonitors(tx, ctx.accountId, { ids: [id], now });
     await recordAudit(tx, ctx, now, {
       action: 'service_monitor.delete',
       objectType: 'service_monitor',
       objectId: id,
-      details: { kind: gone.kind, name: gone.name },
-      changes: auditedChanges(ctx.kinds, gone, null),
+      details: { kind: deleted.kind, name: deleted.name },
+      changes: auditedChanges(ctx.kinds, deleted, null),
     });
   });
 }
@@ -33,8 +33,8 @@ export async function removeMonitors(
   accountId: string,
   { ids, now }: { ids: string[]; now: Date },
 ): Promise<DeletedMonitor[]> {
-  const gone = await deleteMonitors(tx, accountId, ids);
-  const recoveries = gone.map(({ id }) => ({
+  const deleted = await deleteMonitors(tx, accountId, ids);
+  const recoveries = deleted.map(({ id }) => ({
     accountId,
     sourceId: id,
     at: now,
@@ -43,5 +43,5 @@ export async function removeMonitors(
     closedBecause: 'deleted' as const,
   }));
   await resolveIncidents(tx, 'service_monitor', recoveries);
-  return gone;
+  return deleted;
 }

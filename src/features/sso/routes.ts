@@ -102,9 +102,9 @@ function registerSignIn(app: HttpApp, deps: SsoRouteDeps): void {
         throw new AppError('foreign_origin', message('sso-foreign-origin'));
       }
       const { email, returnPath } = request.body;
-      const begun = await startSso(deps, { email, returnPath, addressRange: rangeOf(request.ip) });
-      reply.setCookie(stateCookie, begun.state, { ...cookieOptions(deps), expires: begun.expiresAt });
-      return reply.header('cache-control', 'no-store').send({ url: begun.url });
+      const started = await startSso(deps, { email, returnPath, addressRange: rangeOf(request.ip) });
+      reply.setCookie(stateCookie, started.state, { ...cookieOptions(deps), expires: started.expiresAt });
+      return reply.header('cache-control', 'no-store').send({ url: started.url });
     },
   );
   app.get(

@@ -159,7 +159,11 @@ test('a created user becomes a member, and a deactivated user loses sessions and
   const on = await scim('PATCH', `Users/${id}`, patchOf({ op: 'replace', value: { active: true } }));
   assert.equal(on.json().active, true, on.body);
   assert.equal(await roleOf(id), 'viewer');
-  assert.equal((await send(session, 'GET', 'session')).statusCode, 401, 'old sessions stay ended');
+  assert.equal(
+    (await send(session, 'GET', 'session')).statusCode,
+    401,
+    'reactivation does not restore sessions',
+  );
   const { items } = (await send(owner, 'GET', 'audit-log?limit=20')).json();
   const actions = items.map(({ action }: { action: string }) => action);
   for (const action of ['member.join', 'member.remove', 'session.end'])
@@ -251,7 +255,7 @@ test('groups assign roles at sign-in and later, and a deactivated user cannot si
   const put = await send(owner, 'PUT', 'account/sso', connection);
   assert.equal(put.statusCode, 200, put.body);
   const id = await create('mary');
-  assert.equal(await roleOf(id), null, 'no group, no access');
+  assert.equal(await roleOf(id), null, 'a user without a group has no access');
   const group = async (displayName: string, members: string[]) => {
     const body = { schemas: [groupSchema], displayName, members: members.map((value) => ({ value })) };
     const created = await scim('POST', 'Groups', body);
@@ -277,7 +281,7 @@ test('groups assign roles at sign-in and later, and a deactivated user cannot si
     return api.app.inject({ url: back.pathname + back.search, headers });
   };
   assert.equal((await signIn()).headers.location, '/');
-  assert.equal(await roleOf(id), 'admin', 'the provider sent no groups claim, SCIM did');
+  assert.equal(await roleOf(id), 'admin', 'groups from SCIM apply if the sign-in has no groups claim');
   const remove = { op: 'remove', path: `members[value eq "${id}"]` };
   assert.equal((await scim('PATCH', `Groups/${ops}`, patchOf(remove))).json().members?.length ?? 0, 0);
   assert.equal(await roleOf(id), 'member');

@@ -74,11 +74,15 @@ const signInMs = 10 * minuteMs;
 const perNetwork = { max: 300, windowMs: 15 * minuteMs };
 
 /** Returns the path if it leads to one of our own pages, or `/` if it leads to another site. */
-export function returnPathOf(asked: string | undefined): string {
+export function returnPathOf(requested: string | undefined): string {
   const base = 'http://belltower.invalid';
-  if (asked === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(asked) || !URL.canParse(asked, base))
+  if (
+    requested === undefined ||
+    !/^\/(?![/\\])[\x21-\x7e]*$/.test(requested) ||
+    !URL.canParse(requested, base)
+  )
     return '/';
-  const { origin, pathname, search, hash } = new URL(asked, base);
+  const { origin, pathname, search, hash } = new URL(requested, base);
   // Resolving dots may have produced another host: `/.//evil.example`.
   return origin === base && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/';
 }
@@ -127,8 +131,8 @@ async function startAtProvider(
   email: string | undefined,
 ): Promise<SignInSecrets & { url: string }> {
   if (provider.saml !== null) {
-    const { requestId, ...begun } = await startSamlSignIn(provider, deps.publicUrl());
-    return { ...begun, nonce: requestId, codeVerifier: '' };
+    const { requestId, ...started } = await startSamlSignIn(provider, deps.publicUrl());
+    return { ...started, nonce: requestId, codeVerifier: '' };
   }
   const redirectUri = `${deps.publicUrl()}${callbackPath}`;
   return startSignIn(provider, { redirectUri, email }, deps).catch((cause: unknown) => {
@@ -186,7 +190,7 @@ export async function finishSso(
   if (callbackUrl.searchParams.get('error') === 'access_denied') {
     throw new SsoError('denied', 'the provider refused');
   }
-  const claims = await readClaims(deps, provider, { begun: started, state, callbackUrl });
+  const claims = await readClaims(deps, provider, { started, state, callbackUrl });
   const { requiredContexts } = provider;
   if (requiredContexts.length > 0 && !claims.contexts.some((one) => requiredContexts.includes(one))) {
     throw new SsoError('weak', `the person signed in by ${claims.contexts.join(', ') || 'unknown means'}`);
@@ -208,13 +212,13 @@ export async function finishSso(
 async function readClaims(
   deps: SsoDeps,
   provider: Provider,
-  { begun, state, callbackUrl }: { begun: SsoSignInRow; state: string; callbackUrl: URL },
+  { started, state, callbackUrl }: { started: SsoSignInRow; state: string; callbackUrl: URL },
 ): Promise<PersonClaims> {
   if (provider.saml !== null) {
-    if (begun.claims === null) throw new SsoError('failed', 'the provider has posted no response');
-    return begun.claims;
+    if (started.claims === null) throw new SsoError('failed', 'the provider has posted no response');
+    return started.claims;
   }
-  const secrets = { state, nonce: begun.nonce, codeVerifier: begun.code_verifier };
+  const secrets = { state, nonce: started.nonce, codeVerifier: started.code_verifier };
   return completeSignIn(provider, { ...secrets, callbackUrl }, deps).catch((cause: unknown) => {
     throw new SsoError('failed', 'the answer of the provider is not valid', { cause });
   });

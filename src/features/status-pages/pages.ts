@@ -15,8 +15,8 @@ import { readView } from './public/read-view.ts';
 import {
   countPages,
   deletePageRow,
+  findConflict,
   findPage,
-  findTaken,
   insertPage,
   lockPage,
   updatePageRow,
@@ -79,7 +79,7 @@ async function rejectTaken(
   { id, settings }: { id: string | null; settings: PageSettings },
 ): Promise<void> {
   const { slug, customDomain } = settings;
-  const field = await findTaken(tx, accountId, { id, slug, customDomain });
+  const field = await findConflict(tx, accountId, { id, slug, customDomain });
   if (field !== null) throw takenError(field);
 }
 

@@ -221,7 +221,7 @@ export async function updateAccessKey(tx: Tx, accountId: string, id: string, key
  * Returns whether another page has the slug or the domain. Slugs are unique in the installation, unverified domains
  * only within their account.
  */
-export async function findTaken(
+export async function findConflict(
   tx: Tx,
   accountId: string,
   { id, slug, customDomain }: { id: string | null; slug: string; customDomain: string | null },

@@ -143,7 +143,11 @@ test('a slug is unique across accounts', async () => {
   const other = await api.caller();
   assert.equal((await make({ slug: 'taken' }, 409, other)).errors[0].pointer, '/slug');
   const domain = { slug: 'free-too', customDomain: 'STATUS.taken.example' };
-  assert.equal((await make(domain, 409)).errors[0].pointer, '/customDomain', 'once in an account');
+  assert.equal(
+    (await make(domain, 409)).errors[0].pointer,
+    '/customDomain',
+    'an account can use a domain only once',
+  );
   await make({ slug: 'free' }, 201, other);
 });
 

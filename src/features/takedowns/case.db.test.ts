@@ -129,7 +129,7 @@ test('evidence is collected, used to draft the email and the report, and can be 
   assert.ok(isReport(report), JSON.stringify(isReport.errors));
   assert.deepEqual(report.sender, { org: 'Bell', contact: 'bell@watch.example', domain: 'watch.example' });
   const again = await api.request(caller, { url: `${cases}/${id}/evidence.zip` });
-  assert.ok(again.rawPayload.equals(zip.rawPayload), 'the same files make the same octets');
+  assert.ok(again.rawPayload.equals(zip.rawPayload), 'the archive is reproducible');
 });
 
 test('a screenshot is hashed with the evidence and served only as an image', {
@@ -293,7 +293,7 @@ test('a suspicious page becomes a case, is verified down, and relapses', async (
   await withTransaction(api.database.db, (tx) =>
     resolveOrphans(tx, { accountId: caller.accountId, now: new Date(api.clock.now()) }),
   );
-  assert.equal((await trouble())[0].state, 'open', 'its case is still there');
+  assert.equal((await trouble())[0].state, 'open', 'the case of the incident still exists');
   await checkPageAfter(1);
   await send('POST', `${at}/collect`, 202);
   await collect();

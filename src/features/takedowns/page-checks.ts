@@ -50,8 +50,8 @@ export async function checkTakedowns(
   db: Db,
   at: Date,
   parts: PageCheckParts,
-): Promise<{ looked: number; moved: number }> {
-  const done = { looked: 0, moved: 0 };
+): Promise<{ checked: number; moved: number }> {
+  const done = { checked: 0, moved: 0 };
   const claims = createClaims({ ...parts, db }, checkWork);
   const setAside: SetAside = async (tx, items, now) => {
     const rows = await selectCases(
@@ -78,7 +78,7 @@ export async function checkTakedowns(
       const moved = await recordOutcome(db, { claims, item: row.id }, (tx) =>
         recordPageCheck(tx, row, { ...seen, at, next }),
       );
-      done.looked += 1;
+      done.checked += 1;
       done.moved += moved ? 1 : 0;
     }
     claims.leave(ids);

@@ -35,7 +35,7 @@ async function upload(head: string, piece: (chunk: Buffer) => Buffer, end: strin
       socket.write(piece(chunk), (error) => (error ? reject(error) : resolve())),
     );
     await turn();
-    assert.equal(reply, '', 'nothing is said before all was heard');
+    assert.equal(reply, '', 'there is no response before the whole body was received');
   }
   socket.write(end);
   await closed;

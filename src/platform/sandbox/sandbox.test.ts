@@ -90,7 +90,11 @@ test('the queue is limited for all owners together and for each owner', async ()
   const second = wait('b');
   assert.equal(await wait('c'), 'queue-full');
   assert.equal(isWaitOver, false, 'work that does not fit in the queue fails at once');
-  assert.deepEqual(await Promise.all([first, second]), ['queue-full', 'queue-full'], 'waited too long');
+  assert.deepEqual(
+    await Promise.all([first, second]),
+    ['queue-full', 'queue-full'],
+    'the wait limit is exceeded',
+  );
   over.abort();
   await busy;
 });

@@ -65,7 +65,11 @@ test('the same text is encrypted differently each time, and the installation has
   const [one, two] = [await sealSecret(db, null, place, 'vapid'), await sealSecret(db, null, place, 'vapid')];
   assert.notEqual(one, two);
   assert.equal(await openSecret(db, null, place, two), 'vapid');
-  assert.equal(await openSecret(db, null, place, 'plain'), 'plain', 'from before secrets were sealed');
+  assert.equal(
+    await openSecret(db, null, place, 'plain'),
+    'plain',
+    'secrets from before encryption are returned unchanged',
+  );
 });
 
 test('settings are encrypted at their secret paths, and a damaged secret does not affect other rows', async () => {

@@ -56,7 +56,7 @@ test('distinguishes 404, other 4xx, 5xx and 429, and respects Retry-After', asyn
   });
   const sent = server.requests.length;
   assert.equal(codeOf(await patient.request({ path: '/a' })), 'backing-off');
-  assert.equal(server.requests.length, sent, 'nothing was sent while the source wants to be left alone');
+  assert.equal(server.requests.length, sent, 'no request is sent during the back-off');
 });
 
 test('a source is paused after five failures in a row', async () => {
@@ -98,7 +98,11 @@ test('redirects stay on the source unless a guard allows the other host', async 
   const response = await guarded.request({ path: '/far', headers });
   assert.ok(response.kind === 'ok');
   assert.equal(response.body.toString(), 'elsewhere');
-  assert.equal(other.requests.at(-1)?.headers.authorization, undefined, 'the key stays at home');
+  assert.equal(
+    other.requests.at(-1)?.headers.authorization,
+    undefined,
+    'the key is not sent to another host',
+  );
   const closed = client({ redirectGuard: async () => null });
   assert.equal(codeOf(await closed.request({ path: '/far' })), 'redirect-refused');
 });

@@ -41,7 +41,7 @@ test('the circuit breaker opens after five failures, lets one trial through, and
     breaker.failed(0);
   }
   assert.equal(breaker.waitMs(0), 30_000);
-  assert.equal(breaker.waitMs(30_000), 0, 'the trial');
+  assert.equal(breaker.waitMs(30_000), 0, 'one trial request is allowed');
   assert.ok(breaker.waitMs(30_000) > 0, 'only one');
   breaker.failed(30_000);
   assert.equal(breaker.waitMs(30_000), 60_000);

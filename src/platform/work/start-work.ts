@@ -87,7 +87,7 @@ export function startWork(
     let failing = false;
     while (!stopping.signal.aborted) {
       wakeUp = new AbortController();
-      const woken = wakeUp.signal;
+      const wakeSignal = wakeUp.signal;
       try {
         let claimed = 0;
         for (const attempt of [...waiting, 'first' as const]) claimed += await begin(attempt);
@@ -97,7 +97,7 @@ export function startWork(
         if (!failing) log.warn({ err: error, work: name }, 'durable work cannot be claimed, retrying');
         failing = true;
       }
-      await clock.sleep(pollMs, AbortSignal.any([woken, stopping.signal]));
+      await clock.sleep(pollMs, AbortSignal.any([wakeSignal, stopping.signal]));
     }
   }
 
@@ -167,8 +167,8 @@ export function startItemWork<Row extends { id: string }>(parts: ClaimParts, wor
     async begin(attempt) {
       await work.prepare?.();
       const { atOnce } = work;
-      const room = typeof atOnce === 'number' ? atOnce - inProgress : atOnce(inProgress);
-      const rows = await claimItems(claims, work, { room, attempt });
+      const capacity = typeof atOnce === 'number' ? atOnce - inProgress : atOnce(inProgress);
+      const rows = await claimItems(claims, work, { capacity, attempt });
       inProgress += rows.length;
       const tasks = rows.map((row) =>
         performItem(parts, work, { claims, row, signal: stopped.signal }).finally(() => {
@@ -191,13 +191,13 @@ export async function performDue<Row extends { id: string }>(
   most = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   const claims = createClaims(parts, work.kind);
-  const room = typeof work.atOnce === 'number' ? work.atOnce : work.atOnce(0);
+  const capacity = typeof work.atOnce === 'number' ? work.atOnce : work.atOnce(0);
   const renewing = setInterval(() => void claims.renew().catch(() => undefined), upkeepMs);
   try {
     await work.prepare?.();
     let done = 0;
     await performInTurns(parts, { claims, setAside: work.setAside, signal }, async (attempt) => {
-      const rows = await claimItems(claims, work, { room: Math.min(room, most - done), attempt });
+      const rows = await claimItems(claims, work, { capacity: Math.min(capacity, most - done), attempt });
       await Promise.all(rows.map((row) => performItem(parts, work, { claims, row, signal })));
       done += rows.length;
       return rows.length;
@@ -236,10 +236,10 @@ export async function performInTurns(
 async function claimItems<Row extends { id: string }>(
   claims: Claims,
   { queries }: ItemWork<Row>,
-  { room, attempt }: { room: number; attempt: AttemptKind },
+  { capacity, attempt }: { capacity: number; attempt: AttemptKind },
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  const most = attempt === 'last' ? Math.min(room, 1) : room;
+  const most = attempt === 'last' ? Math.min(capacity, 1) : capacity;
   for (const query of queries) {
     rows.push(...(await claims.claim<Row>(query, { limit: most - rows.length, attempt })));
   }

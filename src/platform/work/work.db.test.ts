@@ -83,11 +83,7 @@ const finish: ItemWork<{ id: string }>['perform'] = (row, { claims }) =>
 test('items in progress when another item crashes the worker get a separate last attempt and complete', async () => {
   const ids = await add(4);
   assert.equal((await die('first')).length, 4);
-  assert.deepEqual(
-    await die('first'),
-    [],
-    'they are no longer claimed with items that no worker has died with',
-  );
+  assert.deepEqual(await die('first'), [], 'after a crash, items are not claimed as first attempts');
   assert.equal((await die('retry')).length, 4);
   assert.deepEqual([...(await die('first')), ...(await die('retry'))], []);
   const [culprit] = ids;

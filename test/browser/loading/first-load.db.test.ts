@@ -50,5 +50,5 @@ for (const [path, locale] of [
       next.filter((one) => one.startsWith('/_/') && /\.(?:js|css)$/.test(one) && !later.test(one)),
       [],
     );
-    assert.ok(!next.includes('/api/v1/session'), 'it is not asked for twice');
+    assert.ok(!next.includes('/api/v1/session'), 'the session is requested only once');
   });

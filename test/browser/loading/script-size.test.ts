@@ -33,7 +33,7 @@ const scripts = (keys: Iterable<string>): number =>
 
 const source = (start: string): string => {
   const key = Object.keys(files).find((name) => name.endsWith(start));
-  assert.ok(key, `${start} is a file of its own`);
+  assert.ok(key, `${start} is a separate file`);
   return key;
 };
 

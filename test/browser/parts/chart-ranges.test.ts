@@ -36,9 +36,9 @@ test('the chart of an incident shows a quarter of its duration on either side, a
     const { from, to } = incidentRange({ openedAt: at(10_000), resolvedAt }, now * 60_000);
     return [from / 60 - 10_000, to / 60 - 10_000];
   };
-  assert.deepEqual(rangeOf(10_010, 10_100), [-30, 40], 'a short one');
-  assert.deepEqual(rangeOf(10_010, 10_020), [-30, 20], 'never beyond now');
+  assert.deepEqual(rangeOf(10_010, 10_100), [-30, 40], 'a short incident has 30 minutes of context');
+  assert.deepEqual(rangeOf(10_010, 10_020), [-30, 20], 'the range ends now at the latest');
   assert.deepEqual(rangeOf(10_240, 10_900), [-60, 300], 'four hours');
   assert.deepEqual(rangeOf(null, 10_004), [-30, 4], 'unresolved');
-  assert.deepEqual(rangeOf(null, 20_000), [-360, 720], 'a week: its beginning');
+  assert.deepEqual(rangeOf(null, 20_000), [-360, 720], 'of a long incident, the start is shown');
 });

@@ -68,7 +68,7 @@ const idOf = ({ id }: Row) => id;
 const idsOf = (rows: readonly Row[]) => rows.map(idOf).join('');
 const hold = (shown: string, next: string) => {
   const stable = stabilizeRows(rowsOf(shown), rowsOf(next));
-  return `${idsOf(stable.rows)} ${stable.changed} ${[...stable.gone].join('')}`.trim();
+  return `${idsOf(stable.rows)} ${stable.changed} ${[...stable.removed].join('')}`.trim();
 };
 
 test('rows keep their positions while other rows are added, removed and moved', () => {

@@ -57,7 +57,11 @@ test('a range is compared with the same length of time before it, and a month wi
   assert.deepEqual(whole, { from: local(2026, 8, 1), to: local(2026, 9, 1) });
   const running = periodBefore({ month: '2026-11' }, now);
   assert.equal(running.from, local(2026, 9, 1));
-  assert.equal(running.to - running.from, now - local(2026, 10, 1), 'as much of it as of this month');
+  assert.equal(
+    running.to - running.from,
+    now - local(2026, 10, 1),
+    'last month is compared up to the same day',
+  );
 });
 
 test('a range never ends in the future, zooming keeps its middle, and moving keeps its length', () => {

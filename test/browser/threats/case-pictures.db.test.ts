@@ -111,7 +111,7 @@ test('a case shows screenshots of the page and the original, missing information
   assert.equal(
     await page.getByRole('img', { name: /^Screenshot of / }).count(),
     0,
-    'nothing is there to be shown',
+    'the case has no screenshots',
   );
   await page.getByRole('button', { name: 'Confirm threat' }).click();
   await page.getByRole('button', { name: 'Collect evidence', exact: true }).click();

@@ -31,7 +31,7 @@ test('a reported page is triaged with a key, becomes a case with a report, and i
   await assertAccessible(page, 'report of a page');
   await page.getByRole('button', { name: 'Report', exact: true }).click();
   await page.getByText(url, { exact: true }).waitFor();
-  assert.equal(await linksOut(page), 0, 'a hostile address is text');
+  assert.equal(await linksOut(page), 0, 'a hostile address is not a link');
   await assertAccessible(page, 'leads');
   await page.keyboard.press('j');
   await page.keyboard.press('c');
@@ -43,7 +43,7 @@ test('a reported page is triaged with a key, becomes a case with a report, and i
   await page.getByText(/sent: a decision, evidence, recipients, the legal basis, approval/).waitFor();
   assert.equal(await page.getByRole('button', { name: 'Approve' }).isDisabled(), true);
   assert.equal(await page.getByRole('button', { name: 'Send report' }).isDisabled(), true);
-  assert.equal(await linksOut(page), 0, 'a hostile address is text');
+  assert.equal(await linksOut(page), 0, 'a hostile address is not a link');
   await assertAccessible(page, 'case');
   // The text in the form stays unchanged while another user saves the report.
   const subject = page.getByLabel('Subject', { exact: true });
@@ -95,7 +95,7 @@ test('links in an uploaded email are listed as suspicious pages, and skipped lin
     .setInputFiles({ name: 'mail.eml', mimeType: 'message/rfc822', buffer: Buffer.from(text) });
   await page.getByText('The email links to 1 suspicious page (1 new).').waitFor();
   await page.getByText('https://www.facebook.com/larkspur – common in ordinary email').waitFor();
-  assert.equal(await page.locator('[role=dialog] a').count(), 0, 'a hostile address is text');
+  assert.equal(await page.locator('[role=dialog] a').count(), 0, 'a hostile address is not a link');
   await assertAccessible(page, 'what a mail made');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByText('https://larkspur-mail.example/a', { exact: true }).waitFor();

@@ -66,7 +66,10 @@ export const fingerKind = defineKind({
   seesCertificate: 'never',
   concurrency: 100,
   commandLine: {
-    options: [portOption, { field: 'user', flags: '--user <name>', help: 'who is asked for', takes: 'text' }],
+    options: [
+      portOption,
+      { field: 'user', flags: '--user <name>', help: 'who is asked for', valueType: 'text' },
+    ],
     orderOf: orderOfHostPort,
     needs: { user: '--user' },
   },

@@ -67,8 +67,8 @@ export const navPhone: NavItem[] = ['/', '/monitors', '/incidents'].map(
 /** Returns true if the path belongs to one of the item's pages. */
 export function isCurrent(item: NavItem, pathname: string): boolean {
   if (item.path === '/') return pathname === '/';
-  const room = `/${item.path.split('/')[1]}`;
-  if (room === '/import' && pathname === '/exports') return true;
-  if (room === '/monitors' && pathname === '/reports') return true;
-  return pathname === room || pathname.startsWith(`${room}/`);
+  const section = `/${item.path.split('/')[1]}`;
+  if (section === '/import' && pathname === '/exports') return true;
+  if (section === '/monitors' && pathname === '/reports') return true;
+  return pathname === section || pathname.startsWith(`${section}/`);
 }

@@ -29,7 +29,7 @@ export async function runImport(files: readonly string[], options: ImportOptions
   if (found?.isDirectory()) throw new UsageError(`${file} is a folder. Enter the path of a CSV file.`);
   const size = found?.isFile() ? found.size : null;
   // A file is read again for each retry; a pipe can be read only once, so it is buffered.
-  const piped = file === '-' || size === null ? await readWhole(file) : null;
+  const piped = file === '-' || size === null ? await readAll(file) : null;
   const progress = createProgress('Uploading', process.stderr, runtime.clock.monotonicMs);
   const belltower = createServerClient(runtime, options);
   const send = options.domains ? belltower.importDomains : belltower.importMonitors;
@@ -95,7 +95,7 @@ async function runToolImport(
           ...(first === undefined ? {} : { url: first }),
           ...(options.apiKey === undefined ? {} : { apiKey: options.apiKey }),
         }
-      : { files: await Promise.all(files.map(async (file) => (await readWhole(file)).toString('utf8'))) };
+      : { files: await Promise.all(files.map(async (file) => (await readAll(file)).toString('utf8'))) };
     return belltower.importFromTool({ path: { tool }, query, body });
   };
   try {
@@ -128,7 +128,7 @@ async function retryWhenRateLimited<Answer>(
   }
 }
 
-async function readWhole(file: string): Promise<Buffer> {
+async function readAll(file: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of file === '-' ? process.stdin : createReadStream(file)) chunks.push(chunk);
   return Buffer.concat(chunks);

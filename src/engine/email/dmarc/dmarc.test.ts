@@ -240,7 +240,7 @@ describe('findings', () => {
     domain = 'example.test',
   ) {
     const { checks } = await analyzeDmarc(domain, fixtureLookup(zoneOf(records, more)).lookup);
-    assert.equal(new Set(checks.map((c) => c.id)).size, 10, 'every id once');
+    assert.equal(new Set(checks.map((c) => c.id)).size, 10, 'each check occurs once');
     return checks.filter((c) => c.result === 'fail').map((c) => c.id.replace('email.dmarc.', ''));
   }
   const good = 'v=DMARC1; p=reject; rua=mailto:a@example.test';

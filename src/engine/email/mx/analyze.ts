@@ -114,10 +114,10 @@ async function evaluateTargets(
 ): Promise<PostureCheck> {
   const id = 'email.mx.target-unregistered';
   // An alias with a nonexistent target returns NXDOMAIN. Anyone who registers the target receives the mail.
-  const gone = facts.hosts
+  const missing = facts.hosts
     .filter((host) => host.nxdomain)
     .flatMap((host) => (host.alias ? [host.exchange, host.alias] : [host.exchange]));
-  const { found, unknown } = await findUnregistered(gone, facts.domain, isUnregistered);
+  const { found, unknown } = await findUnregistered(missing, facts.domain, isUnregistered);
   if (found.length > 0) {
     return fail(id, facts.domain, 'unregistered-domain', { targets: found.map((f) => ({ ...f })) });
   }

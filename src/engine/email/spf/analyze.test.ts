@@ -19,7 +19,7 @@ function analyze(record: unknown, zone: FixtureZone = {}, unregistered: string[]
 }
 
 function failedOf(analysis: SpfAnalysis) {
-  assert.equal(new Set(analysis.checks.map((c) => c.id)).size, 11, 'every id once');
+  assert.equal(new Set(analysis.checks.map((c) => c.id)).size, 11, 'each check occurs once');
   assert.equal(analysis.checks.length, 11);
   return analysis.checks.filter((c) => c.result === 'fail').map((c) => c.id.replace('email.spf.', ''));
 }
@@ -201,7 +201,7 @@ describe('the tree of SPF records', () => {
     const { lookup, asked } = fixtureLookup(zone);
     const analysis = await analyzeSpf('n0.test', lookup);
     assert.equal(asked.length, 11);
-    assert.equal(analysis.lookups, 10_000, 'three to the tenth, capped');
+    assert.equal(analysis.lookups, 10_000, 'the count of 3^10 look-ups is capped');
     assert.deepEqual(failedOf(analysis), ['too-many-lookups']);
   });
 

@@ -24,7 +24,7 @@ export interface StartTlsOptions {
   /** Timeout per mail host in ms; default 15,000. */
   timeoutMs?: number;
   /** Recent inspections of mail hosts, shared with other scans. Without it, every host is contacted. */
-  looks?: MailHostInspections;
+  inspections?: MailHostInspections;
 }
 
 const ids = ['email.starttls.missing', 'email.starttls.bad-certificate', 'email.starttls.weak-tls'] as const;
@@ -63,12 +63,12 @@ export async function analyzeStartTls(
     return { checks: ids.map((id) => notApplicable(id, domain, 'no-mail')), hosts: some, chains, remembered };
   const checks: StartTlsCheck[] = [];
   // Hosts are checked in parallel, because a silent host uses its whole timeout. Each host gets one connection.
-  const looks = await Promise.all(some.map((host) => inspectHost(host, options)));
-  for (const [index, look] of looks.entries()) {
+  const inspections = await Promise.all(some.map((host) => inspectHost(host, options)));
+  for (const [index, inspection] of inspections.entries()) {
     const host = some[index] ?? '';
-    if (look.chain !== null) chains.set(host, look.chain);
-    if (look.remembered) remembered.add(host);
-    checks.push(...evaluateHost(host, look.seen, options));
+    if (inspection.chain !== null) chains.set(host, inspection.chain);
+    if (inspection.remembered) remembered.add(host);
+    checks.push(...evaluateHost(host, inspection.seen, options));
   }
   return { checks, hosts: some, chains, remembered };
 }
@@ -79,7 +79,7 @@ async function inspectHost(
   options: StartTlsOptions,
 ): Promise<MailHostInspection & { remembered: boolean }> {
   const inspect = () => observe(host, options);
-  if (options.looks) return options.looks.inspect(host, inspect, options.signal);
+  if (options.inspections) return options.inspections.inspect(host, inspect, options.signal);
   return { ...(await inspect()), remembered: false };
 }
 

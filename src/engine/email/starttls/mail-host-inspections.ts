@@ -31,27 +31,29 @@ const MOST = 1_000;
 export function createMailHostInspections(clock: Clock): MailHostInspections {
   const expiry = { ttl: inspectionIntervalMs, ...expiresBy(clock) };
   const reached = new LRUCache<string, true>({ max: MOST * 5, ...expiry });
-  const looks = new LRUCache<string, MailHostInspection, () => Promise<MailHostInspection | undefined>>({
-    max: MOST,
-    ...expiry,
-    ignoreFetchAbort: true,
-    fetchMethod: (_host, _stale, { context }) => context(),
-  });
+  const inspections = new LRUCache<string, MailHostInspection, () => Promise<MailHostInspection | undefined>>(
+    {
+      max: MOST,
+      ...expiry,
+      ignoreFetchAbort: true,
+      fetchMethod: (_host, _stale, { context }) => context(),
+    },
+  );
   return {
     async inspect(host, connect, signal) {
       const own: { answer?: Promise<MailHostInspection> } = {};
       const context = async () => {
         own.answer = connect();
-        const look = await own.answer;
-        if (look.seen.phases.connectMs === null || signal.aborted) return undefined;
+        const inspection = await own.answer;
+        if (inspection.seen.phases.connectMs === null || signal.aborted) return undefined;
         reached.set(host, true);
-        return look;
+        return inspection;
       };
       // An inspection started by another caller may have failed for reasons that do not apply here. If it fails, this
       // caller starts its own.
       while (own.answer === undefined) {
-        const look = await looks.fetch(host, { context }).catch(() => undefined);
-        if (own.answer === undefined && look !== undefined) return { ...look, remembered: true };
+        const inspection = await inspections.fetch(host, { context }).catch(() => undefined);
+        if (own.answer === undefined && inspection !== undefined) return { ...inspection, remembered: true };
       }
       return { ...(await own.answer), remembered: false };
     },

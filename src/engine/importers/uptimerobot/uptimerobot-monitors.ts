@@ -170,9 +170,9 @@ function toHttp(url: string, monitor: Fields, differences: Message[]): ImportBod
     httpMethods[String(monitor.httpmethod ?? monitor.httpmethodtype ?? '')] ??
     asText(monitor.httpmethodtype) ??
     undefined;
-  const isWhole = /^https?:\/\//i.test(url);
-  if (!isWhole) differences.push(message('import-scheme-added'));
-  const { url: target, auth: inUrl } = splitCredentials(isWhole ? url : `https://${url}`);
+  const isUrl = /^https?:\/\//i.test(url);
+  if (!isUrl) differences.push(message('import-scheme-added'));
+  const { url: target, auth: inUrl } = splitCredentials(isUrl ? url : `https://${url}`);
   // API v2 writes codes as `200_204`.
   const ofV2 = asText(asObject(monitor.customhttpstatuses).up, 2000)?.split(/[_,-]/) ?? [];
   const given = [...asList(monitor.successhttpresponsecodes, 50), ...ofV2];

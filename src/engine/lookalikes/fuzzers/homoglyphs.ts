@@ -55,7 +55,7 @@ const isAscii = (text: string) => /^[\x00-\x7f]*$/.test(text);
 const maxOften = 4;
 
 /** Replaces a pair, a single character, or every occurrence of a character within a section of the label. */
-function substitute(label: string, glyphs: Glyphs, take: (alike: string, glyph: string) => void): void {
+function substitute(label: string, glyphs: Glyphs, add: (alike: string, glyph: string) => void): void {
   for (let at = 0; at < label.length; at++) {
     const character = label.charAt(at);
     const own = glyphs.get(character) ?? [];
@@ -63,18 +63,18 @@ function substitute(label: string, glyphs: Glyphs, take: (alike: string, glyph: 
       label.split(character).length > maxOften + 1 ? (label.charAt(at + 1) === character ? 1 : 0) : maxOften;
     for (const glyph of own) {
       let start = label.slice(0, at) + glyph;
-      take(start + label.slice(at + 1), glyph);
+      add(start + label.slice(at + 1), glyph);
       let from = at + 1;
       for (let more = 0; more < most; more++) {
         const next = label.indexOf(character, from);
         if (next < 0) break;
         start += label.slice(from, next) + glyph;
         from = next + 1;
-        take(start + label.slice(from), glyph);
+        add(start + label.slice(from), glyph);
       }
     }
     for (const glyph of glyphs.get(label.slice(at, at + 2)) ?? []) {
-      if (at + 1 < label.length) take(label.slice(0, at) + glyph + label.slice(at + 2), glyph);
+      if (at + 1 < label.length) add(label.slice(0, at) + glyph + label.slice(at + 2), glyph);
     }
   }
 }

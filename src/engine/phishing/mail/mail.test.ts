@@ -103,7 +103,11 @@ test('unwraps links that email filters have rewritten, and does not treat wrappe
   assert.equal(isCommon('https://www.facebook.com/larkspur'), true);
   assert.equal(isCommon('https://www.google.com/amp/s/evil.example/'), false);
   assert.equal(isCommon('https://www.youtube.com/redirect?q=https%3A%2F%2Fevil.example'), false);
-  assert.equal(isCommon('https://sites.google.com/view/larkspur'), false, 'anybody has a page there');
+  assert.equal(
+    isCommon('https://sites.google.com/view/larkspur'),
+    false,
+    'anyone can create a page on this host',
+  );
 });
 
 test('hostile emails are parsed within limits', async () => {
@@ -114,7 +118,7 @@ test('hostile emails are parsed within limits', async () => {
   assert.deepEqual(
     await linksOf(bytes(...deep)),
     ['https://deep.example/'],
-    'no parser takes it: it is one text',
+    'the message is too deeply nested, so it is read as text',
   );
   const nested = Array.from({ length: 200 }, () => ['Content-Type: message/rfc822', '']).flat();
   assert.ok((await readMail(bytes(...nested, 'https://nested.example/'))).texts.length <= 40);

@@ -8,13 +8,13 @@ import type { BrowserSettings, BrowserStep } from './settings.ts';
 type Settings = Omit<BrowserSettings, 'timeoutMs'>;
 
 /** Required and optional fields of each action. */
-const fieldsOf: Readonly<Record<BrowserStep['action'], { needs: Field[]; takes: Field[] }>> = {
-  open: { needs: ['url'], takes: [] },
-  click: { needs: [], takes: ['selector', 'text'] },
-  type: { needs: ['selector', 'text'], takes: [] },
-  'wait-for': { needs: [], takes: ['selector', 'text'] },
-  'expect-text': { needs: ['text'], takes: ['selector'] },
-  screenshot: { needs: [], takes: [] },
+const fieldsOf: Readonly<Record<BrowserStep['action'], { needs: Field[]; accepts: Field[] }>> = {
+  open: { needs: ['url'], accepts: [] },
+  click: { needs: [], accepts: ['selector', 'text'] },
+  type: { needs: ['selector', 'text'], accepts: [] },
+  'wait-for': { needs: [], accepts: ['selector', 'text'] },
+  'expect-text': { needs: ['text'], accepts: ['selector'] },
+  screenshot: { needs: [], accepts: [] },
 };
 type Field = 'url' | 'selector' | 'text';
 
@@ -43,19 +43,19 @@ export function findBrowserFaults(settings: Settings, policy: EgressPolicy): Inp
 
 function fieldFaults(step: BrowserStep, pointer: string): InputFault[] {
   const { action } = step;
-  const { needs, takes } = fieldsOf[action];
+  const { needs, accepts } = fieldsOf[action];
   const fields = ['url', 'selector', 'text'] as const;
   const missing = needs.find((field) => step[field] === undefined);
   if (missing !== undefined) {
     const detail = message('browser-step-field-missing', { action, field: missing });
     return [{ pointer: `${pointer}/${missing}`, code: 'required', detail }];
   }
-  if (takes.length === 2 && takes.every((field) => step[field] === undefined)) {
+  if (accepts.length === 2 && accepts.every((field) => step[field] === undefined)) {
     const detail = message('browser-step-element-missing', { action });
     return [{ pointer: `${pointer}/selector`, code: 'required', detail }];
   }
   const extra = fields.find(
-    (field) => step[field] !== undefined && !needs.includes(field) && !takes.includes(field),
+    (field) => step[field] !== undefined && !needs.includes(field) && !accepts.includes(field),
   );
   if (extra === undefined) return [];
   const detail = message('browser-step-field-extra', { action, field: extra });

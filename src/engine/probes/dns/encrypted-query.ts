@@ -103,9 +103,11 @@ interface HttpAnswer {
 }
 
 /** Sends the message in a POST with ID 0 (RFC 8484 section 4.1), over HTTP/2 or HTTP/1.1 as negotiated. */
-async function queryOverHttps(socket: TLSSocket, asked: HttpsQuery): Promise<TryOutcome> {
-  const { query } = asked;
-  const answer = await (socket.alpnProtocol === 'h2' ? postHttp2(socket, asked) : postHttp1(socket, asked));
+async function queryOverHttps(socket: TLSSocket, request: HttpsQuery): Promise<TryOutcome> {
+  const { query } = request;
+  const answer = await (socket.alpnProtocol === 'h2'
+    ? postHttp2(socket, request)
+    : postHttp1(socket, request));
   if (answer.status === 200 && answer.contentType.startsWith(mediaType))
     return readStreamResponse(query, answer.data, 0);
   const detail = `HTTP ${answer.status} ${answer.contentType}`.trim().slice(0, 100);

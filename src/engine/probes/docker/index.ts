@@ -106,7 +106,7 @@ export const dockerKind = defineKind({
         field: 'host',
         flags: '--docker-host <host>',
         help: 'the Docker host; default: the local Docker socket',
-        takes: 'text',
+        valueType: 'text',
       },
     ],
     orderOf: ({ text }) => ({ container: text }),

@@ -81,8 +81,8 @@ async function probeDomain(settings: Settings, context: ProbeContext): Promise<D
 
 async function lookUp(service: RegistrationService, domain: string) {
   const registration = await service.lookUp(domain);
-  const isGone = registration.kind === 'not-found';
-  return { registration, unregistered: isGone ? await service.isUnregistered(domain) : null };
+  const isNotFound = registration.kind === 'not-found';
+  return { registration, unregistered: isNotFound ? await service.isUnregistered(domain) : null };
 }
 
 /** Resolves to the result of `work`, or to null if `signal` aborts first. */
@@ -108,7 +108,7 @@ const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** EPP statuses of a domain that its owner has lost, and of a domain that is not in the DNS (RFC 5731, RFC 3915). */
 const deleted = new Set(['redemptionPeriod', 'pendingDelete']);
-const held = new Set(['clientHold', 'serverHold']);
+const isNotFound = new Set(['clientHold', 'serverHold']);
 
 function evaluateDomain(observation: DomainObservation, { warnDays }: Settings, now: number): Verdict {
   const { domain, registration, unregistered, failure, expiresAt = null } = observation;
@@ -125,7 +125,7 @@ function evaluateDomain(observation: DomainObservation, { warnDays }: Settings, 
     return verdict('down', { code: 'domain-being-deleted', params: { domain, status: lost } });
   if (expiresAt !== null && expiresAt <= now)
     return verdict('down', { code: 'domain-expired', params: { domain, date: day(expiresAt) } });
-  const hold = statuses.find((status) => held.has(status));
+  const hold = statuses.find((status) => isNotFound.has(status));
   if (hold !== undefined)
     return verdict('down', { code: 'domain-on-hold', params: { domain, status: hold } });
   if (expiresAt === null) return verdict('unknown', { code: 'domain-expiry-unknown', params: { domain } });

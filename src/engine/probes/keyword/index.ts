@@ -122,26 +122,31 @@ export const keywordKind = defineKind({
   commandLine: {
     options: [
       ...httpOptions,
-      { field: 'keyword', flags: '--keyword <text>', help: 'text that the body must contain', takes: 'text' },
+      {
+        field: 'keyword',
+        flags: '--keyword <text>',
+        help: 'text that the body must contain',
+        valueType: 'text',
+      },
       {
         field: 'keywordMode',
         flags: '--absent',
         help: 'the body must not contain the keyword',
-        takes: 'flag',
+        valueType: 'flag',
         value: 'absent',
       },
       {
         field: 'keywordMode',
         flags: '--pattern',
         help: 'the keyword is a pattern (RE2) that the body must match',
-        takes: 'flag',
+        valueType: 'flag',
         value: 'matches',
       },
       {
         field: 'caseSensitive',
         flags: '--ignore-case',
         help: 'ignore upper and lower case',
-        takes: 'flag',
+        valueType: 'flag',
         value: false,
       },
     ],

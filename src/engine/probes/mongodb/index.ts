@@ -92,8 +92,8 @@ async function createSession(reader: StreamReader) {
     reader.write(Buffer.concat([head, body]));
     const start = await reader.readBytes(21);
     const length = start.readInt32LE(0) - start.length;
-    const isAnswer = start.readInt32LE(8) === requestId && start.readInt32LE(12) === opMsg && start[20] === 0;
-    if (!isAnswer || length < 5) throw new StreamFault('service-protocol-error');
+    const isReply = start.readInt32LE(8) === requestId && start.readInt32LE(12) === opMsg && start[20] === 0;
+    if (!isReply || length < 5) throw new StreamFault('service-protocol-error');
     const bytes = await reader.readBytes(length);
     let answer: Document;
     try {

@@ -40,7 +40,7 @@ export const pingKind = defineKind({
   concurrency: 10_000,
   commandLine: {
     assumedFor: 'host',
-    options: [{ field: 'packets', flags: '--packets <number>', help: '', takes: 'number' }],
+    options: [{ field: 'packets', flags: '--packets <number>', help: '', valueType: 'number' }],
     orderOf: orderOfHost,
   },
   upload: {

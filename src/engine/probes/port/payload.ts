@@ -188,8 +188,8 @@ export function createReceiver(pattern: string): Receiver {
   };
   return {
     push(chunk) {
-      const room = MAX_RECEIVED - length;
-      const part = chunk.length > room ? chunk.subarray(0, room) : chunk;
+      const remaining = MAX_RECEIVED - length;
+      const part = chunk.length > remaining ? chunk.subarray(0, remaining) : chunk;
       chunks.push(part);
       length += part.length;
       const full = length === MAX_RECEIVED;

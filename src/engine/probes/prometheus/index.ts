@@ -183,7 +183,7 @@ export const prometheusKind = defineKind({
   concurrency: 2_000,
   commandLine: {
     options: [
-      { field: 'query', flags: '--query <promql>', help: 'expression to evaluate', takes: 'text' },
+      { field: 'query', flags: '--query <promql>', help: 'expression to evaluate', valueType: 'text' },
       ...httpOptions.filter(({ field }) => sharedFields.has(field.split('.')[0] ?? '')),
     ],
     orderOf: ({ form, text }) => ({ url: form === 'url' ? text : `http://${text}` }),

@@ -60,13 +60,13 @@ export const sslKind = defineKind({
   targetOf: ({ host, port }) => hostTarget(host, port),
   findFaults: ({ host, sni }, policy) => [...hostFaults('/host', host, policy), ...sniFaults(sni)],
   async probe(settings, context) {
-    const look = await inspectServer(settings, context);
-    const { leaf, trust } = look;
-    if (leaf === null) return { ...look, certificate: null };
+    const inspection = await inspectServer(settings, context);
+    const { leaf, trust } = inspection;
+    if (leaf === null) return { ...inspection, certificate: null };
     const { host, port, starttls } = settings;
-    const chain = { trust: trust && (trust.fault ?? 'trusted'), issuers: look.issuers };
+    const chain = { trust: trust && (trust.fault ?? 'trusted'), issuers: inspection.issuers };
     const served = { host, port, starttls: starttls ?? '', ...chain, facts: leaf };
-    return { ...look, certificate: { notAfter: leaf.notAfter }, served };
+    return { ...inspection, certificate: { notAfter: leaf.notAfter }, served };
   },
   evaluate: evaluateSsl,
   messages: sslMessages,

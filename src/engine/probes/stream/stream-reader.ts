@@ -57,9 +57,9 @@ export class StreamReader {
   }
 
   #take(length: number): Buffer {
-    const taken = this.#buffered.subarray(0, length);
+    const bytes = this.#buffered.subarray(0, length);
     this.#buffered = this.#buffered.subarray(length);
-    return taken;
+    return bytes;
   }
 
   async #waitFor(find: (buffer: Buffer) => number): Promise<number> {

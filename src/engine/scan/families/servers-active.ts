@@ -39,7 +39,7 @@ async function run(context: ScanContext): Promise<FamilyReport<null>> {
     ...{ net, clock, signal },
     enforced: email?.mtaSts === 'enforce',
     ...(smtpPort === undefined ? {} : { port: smtpPort }),
-    ...(mailHostInspections === undefined ? {} : { looks: mailHostInspections }),
+    ...(mailHostInspections === undefined ? {} : { inspections: mailHostInspections }),
   });
   const dane = await analyzeDaneMatch(domain, lookup, {
     ...{ hosts: mail.hosts, chains: mail.chains, nowMs },

@@ -30,7 +30,11 @@ const fail = (id: ScanCheck['id'], asset: string, more: Partial<ScanCheck> = {})
 
 test('a finding on both the apex and www is shown once, with the points of both', () => {
   const text = render([fail('web.csp.missing', 'www.good.test'), fail('web.csp.missing', 'good.test')]);
-  assert.equal(text.split('web.csp.missing').length, 3, 'once, and once for its page');
+  assert.equal(
+    text.split('web.csp.missing').length,
+    3,
+    'the finding is listed once, with one link to its page',
+  );
   assert.match(text, /good\.test and www\.good\.test {2}web\.csp\.missing/);
   assert.equal(text.match(/seen {4}/g)?.length, 1);
   assert.match(text, /MEDIUM \(1\)/);

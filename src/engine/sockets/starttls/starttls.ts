@@ -78,7 +78,7 @@ export function createNegotiator(protocol: StartTls): Negotiator {
   let step = dialogue.next();
   let outcome: StartTlsOutcome | undefined;
 
-  const take = (): string | null => {
+  const readLine = (): string | null => {
     if (step.done) return null;
     if (step.value.read === 'octet') return pending.length > 0 ? cut(1, 1) : null;
     const end = pending.indexOf(10);
@@ -92,7 +92,7 @@ export function createNegotiator(protocol: StartTls): Negotiator {
   };
   const advance = (): DialogueProgress => {
     const write: (string | Buffer)[] = [];
-    for (let reply = take(); reply !== null; reply = take()) {
+    for (let reply = readLine(); reply !== null; reply = readLine()) {
       step = dialogue.next(reply);
       if (!step.done && step.value.write !== null) write.push(step.value.write);
     }

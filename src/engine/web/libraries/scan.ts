@@ -39,15 +39,15 @@ export async function scanLibraries(
   if (page === null) return { ...empty, state: 'not-applicable', reason: 'no-page' };
   const scripts: ScriptText[] = inline.map((text) => ({ url: null, text }));
   const urls = [...new Set(page.scripts.map(({ url }) => url))];
-  let room = MAX_TOTAL_BYTES;
+  let remainingBytes = MAX_TOTAL_BYTES;
   let missed = Math.max(0, urls.length - MAX_SCRIPTS);
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(SCRIPTS_TIMEOUT_MS)]);
   for (const url of urls) {
-    const fetchesMore = scripts.length - inline.length < MAX_SCRIPTS && room > 0;
+    const fetchesMore = scripts.length - inline.length < MAX_SCRIPTS && remainingBytes > 0;
     const text = fetchesMore
-      ? await fetchScript(url, Math.min(room, MAX_SCRIPT_BYTES), { ...context, signal })
+      ? await fetchScript(url, Math.min(remainingBytes, MAX_SCRIPT_BYTES), { ...context, signal })
       : null;
-    room -= text?.length ?? 0;
+    remainingBytes -= text?.length ?? 0;
     if (fetchesMore && text === null) missed += 1;
     scripts.push({ url, text });
   }

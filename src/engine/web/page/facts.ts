@@ -205,10 +205,10 @@ function openScript(state: State, attributes: Attributes): void {
 
 function addInlineScript(state: State, text: string): void {
   const last = state.inline.length - 1;
-  const room = MAX_INLINE_BYTES - state.inlineBytes;
-  if (last < 0 || room <= 0) return;
-  state.inline[last] += text.slice(0, room);
-  state.inlineBytes += Math.min(text.length, room);
+  const remainingBytes = MAX_INLINE_BYTES - state.inlineBytes;
+  if (last < 0 || remainingBytes <= 0) return;
+  state.inline[last] += text.slice(0, remainingBytes);
+  state.inlineBytes += Math.min(text.length, remainingBytes);
 }
 
 function addScript(state: State, src: string | undefined, attributes: Attributes): void {

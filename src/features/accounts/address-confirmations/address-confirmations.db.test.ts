@@ -49,7 +49,7 @@ test('the page behind the link in the sign-up email has a button that confirms t
   const page = await api.app.inject({ url: link });
   assert.equal(page.statusCode, 200);
   assert.match(page.body, /ada@example\.test/);
-  assert.equal((await userOf(ada)).emailConfirmed, false, 'looking changes nothing');
+  assert.equal((await userOf(ada)).emailConfirmed, false, 'opening the page does not confirm the address');
   const again = await as(ada, 'POST', '/api/v1/address-confirmations');
   assert.equal(again.statusCode, 202);
   const [second = ''] = await linksTo(ada.email);
@@ -57,7 +57,7 @@ test('the page behind the link in the sign-up email has a button that confirms t
   assert.equal((await press(link)).statusCode, 200);
   assert.equal((await userOf(ada)).emailConfirmed, true);
   assert.equal((await press(link)).statusCode, 404);
-  assert.equal((await press(second)).statusCode, 404, 'one that was used takes the others along');
+  assert.equal((await press(second)).statusCode, 404, 'using one link invalidates the others');
   assert.equal((await as(ada, 'POST', '/api/v1/address-confirmations')).statusCode, 409);
   const { items } = (await as(ada, 'GET', '/api/v1/audit-log')).json();
   assert.equal(items[0].action, 'user.confirm_email');
@@ -168,7 +168,7 @@ test('a new password cancels a pending email change', async () => {
   const [second = ''] = await linksTo('thief@example.test');
   assert.equal((await setPassword(await sendPasswordReset('gus@example.test'), password)).statusCode, 204);
   assert.equal((await press(second)).statusCode, 404);
-  assert.equal((await press(own)).statusCode, 404, 'the reset has shown that mail reaches them');
+  assert.equal((await press(own)).statusCode, 404, 'the reset has confirmed the address');
 });
 
 test('if two concurrent requests use a link, only one confirms the address', async () => {

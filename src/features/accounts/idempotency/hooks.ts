@@ -72,9 +72,9 @@ async function hashRequest(request: FastifyRequest): Promise<Buffer> {
   }
   // Long strings are hashed separately, because escaping an upload of 20 MiB as JSON would take a quarter of a second.
   const long: string[] = [];
-  const setAside = (_name: string, value: unknown) =>
+  const collectLong = (_name: string, value: unknown) =>
     typeof value === 'string' && value.length > bytesAtATime ? long.push(value) : value;
-  hash.update(JSON.stringify(body ?? null, setAside));
+  hash.update(JSON.stringify(body ?? null, collectLong));
   for (const text of long) await hashLong(hash, text);
   return hash.digest();
 }

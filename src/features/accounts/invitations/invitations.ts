@@ -89,13 +89,13 @@ function toMail(of: { row: InvitationRow; url: string; accountName: string }) {
 export async function revokeInvitation(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
-    const gone = isUuid(id) ? await deleteInvitation(tx, ctx.accountId, id) : null;
-    if (gone === null) throw notFound('invitation');
+    const deleted = isUuid(id) ? await deleteInvitation(tx, ctx.accountId, id) : null;
+    if (deleted === null) throw notFound('invitation');
     await recordAudit(tx, ctx, now, {
       action: 'invitation.revoke',
       objectType: 'invitation',
       objectId: id,
-      details: { email: gone.email },
+      details: { email: deleted.email },
     });
   });
 }

@@ -203,8 +203,12 @@ test('signing a member out everywhere is audited and sends an email', async () =
   const person = await join(owner, 'member');
   const second = { ...person, headers: await signIn(person.email) };
   const end = (as: As, userId: string) => request(as, 'DELETE', `/api/v1/members/${userId}/sessions`);
-  assert.equal((await end(person, admin.userId)).statusCode, 403, 'members cannot');
-  assert.equal((await end(admin, owning.userId)).statusCode, 403, 'only owners end those of owners');
+  assert.equal((await end(person, admin.userId)).statusCode, 403, 'members cannot end sessions of others');
+  assert.equal(
+    (await end(admin, owning.userId)).statusCode,
+    403,
+    'only owners can end the sessions of owners',
+  );
   const own = await end(admin, admin.userId);
   assert.deepEqual([own.statusCode, own.json().code], [409, 'conflict']);
   assert.equal((await end(await api.caller(), person.userId)).statusCode, 404, 'another account');

@@ -215,7 +215,7 @@ test('usage counts checks and their size, and the status lists late regions, cer
     [id, Buffer.alloc(1000)],
   );
   const { usage } = (await get(`${path}/accounts/${tenant.accountId}`)).json();
-  assert.equal(usage.checks, 60, 'of the last day only');
+  assert.equal(usage.checks, 60, 'the usage covers the last day');
   assert.ok(usage.checkBytes >= 1000 && usage.checkBytes < 1100, String(usage.checkBytes));
 
   await pool.query(
@@ -262,7 +262,11 @@ test('an operator works in another account for a limited time, with a reason tha
   assert.equal((await impersonate(tenant.accountId, { reason, minutes: 600 })).statusCode, 400);
   assert.equal((await impersonate(own.accountId, { reason })).statusCode, 409);
   const outsider = await signIn(tenant, 'outsider@example.test');
-  assert.equal((await impersonate(own.accountId, { reason }, outsider)).statusCode, 403, 'no operator');
+  assert.equal(
+    (await impersonate(own.accountId, { reason }, outsider)).statusCode,
+    403,
+    'the user is not an operator',
+  );
   assert.equal((await impersonate(tenant.accountId, { reason })).statusCode, 201);
   const session = (await get('/api/v1/session')).json();
   assert.deepEqual(
@@ -281,7 +285,7 @@ test('an operator works in another account for a limited time, with a reason tha
   assert.equal(created.statusCode, 201, created.body);
   const member = { email: 'x@example.test', role: 'admin' };
   const refused = await api.app.inject({ ...change, url: '/api/v1/members', payload: member });
-  assert.equal(refused.statusCode, 403, 'nothing is left behind that outlasts the time');
+  assert.equal(refused.statusCode, 403, 'nothing that lasts longer than the impersonation can be created');
   const { items } = (await api.request(tenant, { url: '/api/v1/audit-log?limit=10' })).json();
   const begun = items.find(({ action }: { action: string }) => action === 'account.impersonate');
   assert.equal(begun.details.reason, reason);
@@ -319,7 +323,7 @@ test('only a suspended account can be deleted, and its users are deleted if they
     .map((line) => JSON.parse(line));
   const tables = new Set(rows.map(({ table }: { table: string }) => table));
   for (const table of ['accounts', 'members', 'audit_log', 'api_keys']) assert.ok(tables.has(table), table);
-  assert.ok(!JSON.stringify(rows).includes(tenant.accountId), 'nothing of others');
+  assert.ok(!JSON.stringify(rows).includes(tenant.accountId), 'the log contains no data of other accounts');
   assert.ok(
     !/hash|secret|ping_key/.test(Object.keys(Object.assign({}, ...rows.map((one) => one.row))).join(' ')),
   );

@@ -100,7 +100,7 @@ test('a sign-in from a new network or browser is emailed to the user once', asyn
       remoteAddress,
     });
   await enter('127.0.0.1', firefox.replaceAll('145', '146'));
-  assert.deepEqual(await notices(), [], 'an update of the browser is no new place');
+  assert.deepEqual(await notices(), [], 'a browser update is not a new device');
   await enter('203.0.113.7', firefox);
   await enter('203.0.77.8', firefox);
   const [notice, ...more] = await notices();

@@ -65,7 +65,7 @@ for (const [type, settingsOf] of Object.entries(settingsAt)) {
       assert.match(refused.json().errors[0].pointer, new RegExp(`^/settings/(${secrets.join('|')})`));
     }
     await request('POST', `${path}/${id}/test`, {});
-    assert.deepEqual(thief?.received, [], 'the other server hears nothing');
+    assert.deepEqual(thief?.received, [], 'the secret is not sent to the other server');
     const samePlace = { [address]: `${settingsOf(here)[address]}/other` };
     assert.equal((await request('PATCH', `${path}/${id}`, { settings: samePlace })).statusCode, 200);
     const again = await request('PATCH', `${path}/${id}`, { settings: settingsOf(there) });

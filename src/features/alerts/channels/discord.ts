@@ -61,11 +61,11 @@ function embedOf(
       }))
     : [];
   const used = fields.reduce((sum, { name, value }) => sum + name.length + value.length, title.length);
-  const room = Math.min(limits.description, of.share - used);
+  const available = Math.min(limits.description, of.share - used);
   return {
     title,
     url: notification.url,
-    description: truncate(text.text, room, escapeMarkdown),
+    description: truncate(text.text, available, escapeMarkdown),
     color: Number.parseInt(toneColors[text.tone].slice(1), 16),
     timestamp: notification.at,
     fields,

@@ -250,7 +250,7 @@ test('each recipient gets one email per event, through the first channel with th
       ['off', 'channel-disabled'],
       ['late', null],
     ],
-    'who was notified of the same problem before is not notified again',
+    'channels that were notified of the same problem are not notified again',
   );
 });
 
@@ -281,9 +281,9 @@ test('reminders repeat at their interval up to the maximum, and quiet hours dela
   assert.equal(
     fire(0, start, {}, start + 4_000_000).timers[0]?.dueAt,
     start + 2 * 3_600_000,
-    'none in the past',
+    'a reminder is never scheduled in the past',
   );
-  assert.deepEqual(fire(2, start).timers, [], 'three are enough');
+  assert.deepEqual(fire(2, start).timers, [], 'there are at most three reminders');
   assert.equal(fire(0, start, { match: { ...anything, events: ['opened'] } }).deliveries.length, 0);
   const late = Date.parse('2026-11-20T23:00:00Z');
   const { deliveries, timers } = fire(0, late, { quietHours: night, maxRepeats: null });

@@ -256,7 +256,7 @@ export function planTimer(
   const deliveries = [...new Set(channelIds)].flatMap((channelId) => {
     const channel = channels.get(channelId);
     if (channel === undefined) return [];
-    const isTaken = seenChannels.has(channelId);
+    const isDuplicate = seenChannels.has(channelId);
     seenChannels.add(channelId);
     return {
       rule: { id: rule.id, name: rule.name },
@@ -264,7 +264,7 @@ export function planTimer(
       address: null,
       suppressedBy: maintained
         ? ('maintenance' as const)
-        : isTaken
+        : isDuplicate
           ? ('duplicate' as const)
           : channel.usable
             ? null

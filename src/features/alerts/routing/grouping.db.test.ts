@@ -58,11 +58,7 @@ test('many monitors that go down together cause one notification, and their inci
   assert.equal(types.filter((type: string) => type === 'member-added').length, 12);
   assert.equal(types.filter((type: string) => type === 'member-recovered').length, 12);
   assert.deepEqual(await deliveriesOf(world, storm.id), ['opened queued', 'resolved queued']);
-  assert.equal(
-    (await deliveriesOf(world)).length,
-    14,
-    'members notify of neither the failure nor the recovery',
-  );
+  assert.equal((await deliveriesOf(world)).length, 14, 'members of a storm do not notify');
 });
 
 test('ten monitors alert individually, and the eleventh combines them all into a storm', async () => {
@@ -166,7 +162,7 @@ test('a monitor that goes down twice for two reasons joins a storm once, through
   );
   await world.setStatus(ids.slice(1), 'up', at(60));
   await world.route(at(65));
-  assert.equal((await world.get(`/api/v1/incidents/${storm.id}`)).state, 'open', 'one is down still');
+  assert.equal((await world.get(`/api/v1/incidents/${storm.id}`)).state, 'open', 'one monitor is still down');
   await world.setStatus([twice], 'up', at(90));
   await world.route(at(95));
   assert.equal((await world.get(`/api/v1/incidents/${storm.id}`)).state, 'resolved');

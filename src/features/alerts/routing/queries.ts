@@ -111,7 +111,7 @@ export async function selectPreviousRecipients(
  * Returns the recipients that were notified of a group or of its unrecovered members, by group. Notifications before
  * the last recovery belong to an earlier problem.
  */
-export async function selectToldOfMembers(
+export async function selectNotifiedOfMembers(
   tx: Tx,
   accountId: string,
   groupIds: readonly string[],

@@ -19,10 +19,10 @@ import {
   type PendingEvent,
   type PlannedEvent,
   type SuppressedDelivery,
+  selectNotifiedOfMembers,
   selectPendingAccounts,
   selectPendingEvents,
   selectPreviousRecipients,
-  selectToldOfMembers,
   suppressQueued,
   suppressReminders,
 } from './queries.ts';
@@ -116,7 +116,7 @@ async function routeRound(tx: Tx, routing: Routing, events: readonly PendingEven
     ...(await suppressQueued(tx, accountId, resolved.map(toResolution))),
   ];
   const previousRecipients = await selectPreviousRecipients(tx, accountId, resolvedIds);
-  const notified = await selectToldOfMembers(
+  const notified = await selectNotifiedOfMembers(
     tx,
     accountId,
     events.filter(({ cause, type }) => cause === sharedCertificate && type !== 'resolved').map(toIncidentId),

@@ -109,15 +109,15 @@ test('the incidents of two monitors and a domain about one certificate are combi
   assert.deepEqual(
     all.toSorted(),
     ['opened queued', 'opened queued', ...Array(3).fill('opened suppressed duplicate')],
-    'one for the certificate, one for that of another host',
+    'each certificate has one notification',
   );
   const shown = await incidentsOf(world, '&topLevel=true&state=open');
-  assert.equal(shown.length, 2, 'what is part of another incident is not listed beside it');
+  assert.equal(shown.length, 2, 'members of another incident are not listed');
   const overview = await world.get('/api/v1/overview');
   assert.equal(
     Object.values<number>(overview.incidents.open).reduce((sum, n) => sum + n, 0),
     2,
-    'and not counted',
+    'members of another incident are not counted',
   );
 
   await world.setStatus([page, certificate], 'up', at(100));

@@ -109,6 +109,10 @@ test('an ambiguous end means the second occurrence, and a skipped start moves to
 
 test('quiet hours start on the selected days', () => {
   const weekend = { ...night, days: ['sat' as const] };
-  assert.equal(quietHoursEnd(weekend, 'high', at('2026-07-03T23:00Z')), null, 'the night from Friday');
+  assert.equal(
+    quietHoursEnd(weekend, 'high', at('2026-07-03T23:00Z')),
+    null,
+    'quiet hours on Saturday do not cover the night from Friday to Saturday',
+  );
   assert.equal(quietHoursEnd(weekend, 'high', at('2026-07-04T23:00Z')), at('2026-07-05T05:00Z'));
 });

@@ -20,11 +20,11 @@ test('destinations and accounts have limited capacity that is freed when a deliv
   ]);
   assert.equal(destinations.free(), maxConcurrent.all - maxConcurrent.perDestination);
   ends[0]?.answered(5);
-  assert.equal(capacityOf(destinations), 1, 'a receiver that has answered waits for nothing of ours');
+  assert.equal(capacityOf(destinations), 1, 'the receiver is free as soon as it has responded');
   assert.equal(
     destinations.free(),
     maxConcurrent.all - maxConcurrent.perDestination,
-    'what is not stored yet is under way',
+    'deliveries count as in progress until they are recorded',
   );
   for (const end of ends.slice(1)) end.answered(5);
   for (const end of ends) end.finish();

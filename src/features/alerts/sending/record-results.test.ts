@@ -28,7 +28,7 @@ test('for any events, no minute exceeds the limit and everything is sent within 
           waiting = plan.digest ? 0 : waiting - plan.singles;
           heldUntil = plan.heldUntil;
           if (heldUntil === null) return;
-          assert.ok(heldUntil > now && heldUntil <= now + wideMinuteMs, 'it waits for a minute at most');
+          assert.ok(heldUntil > now && heldUntil <= now + wideMinuteMs, 'the delay is at most a minute');
           if (heldUntil > end) return;
           now = heldUntil;
         }

@@ -69,10 +69,10 @@ test('a hanging receiver does not delay other channels of its account or other a
   assert.equal(
     begun.claimed,
     maxConcurrent.perDestination + 2,
-    'of the channel that hangs no more than there are places',
+    'a channel that hangs uses only its own slots',
   );
   const again = await sendDueDeliveries(sending, limits);
-  assert.equal(again.claimed, 0, 'its other messages wait until one of its own ends');
+  assert.equal(again.claimed, 0, 'further messages to the channel wait until one of its deliveries ends');
   const delivered = async (world: typeof first, id: string) =>
     (await world.get(`/api/v1/alerts/deliveries?channelId=${id}`)).items.map(
       ({ state }: { state: string }) => state,

@@ -173,7 +173,7 @@ test('only later discoveries open an incident when a takeover becomes possible, 
     Object.fromEntries((await listNames(caller)).map(({ name, takeover }) => [name, takeover?.verdict]));
   const { 'claimable.hidden.test': claimable, ...others } = takeoverNames;
   assert.deepEqual(await verdicts(), others);
-  assert.deepEqual(await takeoversOf(caller), [], 'what was there before is listed, and no incident');
+  assert.deepEqual(await takeoversOf(caller), [], 'existing takeover risks are listed without an incident');
   await issue(caller, domainId, ['claimable.hidden.test']);
   const second = await run(caller, domainId, ['ct']);
   assert.deepEqual(
@@ -209,12 +209,12 @@ test('only later discoveries open an incident when a takeover becomes possible, 
     api.database.db,
   );
   const [subdomain] = (await get(caller, '/api/v1/assets/subdomains?search=claimable')).items;
-  assert.equal(subdomain.state, 'ignored', 'what a person said stays');
+  assert.equal(subdomain.state, 'ignored', 'a decision of a user is kept');
   await api.request(caller, { method: 'DELETE', url: `/api/v1/assets/domains/${domainId}` });
   assert.deepEqual(
     (await takeoversOf(caller)).filter(({ state }) => state === 'open'),
     [],
-    'of a domain that has gone nothing stays open',
+    'incidents of a deleted domain are closed',
   );
 });
 
@@ -253,7 +253,7 @@ test('if its worker dies, a discovery is resumed after its last completed step, 
   assert.equal(
     lab.resolver.queries.filter(({ type }) => type === 'SRV').length,
     queryCount,
-    'what was done is not done again',
+    'completed steps are not repeated',
   );
   const names = await listNames(caller);
   assert.deepEqual([full.found, full.fresh], [names.length, names.length]);
@@ -283,7 +283,7 @@ test('domains are searched daily, with the word list weekly, and no account exce
   assert.equal(
     second?.steps.some(({ name }) => name === 'word'),
     false,
-    'words wait for their week',
+    'the word list is used once a week',
   );
   await runDueDiscoveries(deps({ lookupsPerDay: 20 }));
   const ended = (await listRuns())[0];

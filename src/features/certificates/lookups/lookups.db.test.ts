@@ -74,7 +74,7 @@ test('an issuance that crt.sh lists without its bytes is completed and evaluated
   assert.deepEqual([whole?.id, whole?.keyType, whole?.state], [bare?.id, 'ecdsa', 'unexpected']);
   assert.match(String(whole?.tbsSha256), /^[0-9a-f]{64}$/);
   assert.equal((await api.request(caller, { url: pem })).statusCode, 200);
-  assert.deepEqual(await incidentsOf(caller), [], 'it is of the baseline');
+  assert.deepEqual(await incidentsOf(caller), [], 'certificates of the baseline do not open incidents');
 });
 
 for (const name of ['crtsh', 'sslmate'] as const) {
@@ -111,7 +111,7 @@ test('a failing source is retried with increasing delays while another source is
     assert.deepEqual(await items(caller, `${path}/issuances`), []);
     api.clock.advance(8 * 3_600_000);
   }
-  assert.ok(search.requests.filter((one) => one.includes('trouble')).length <= 4, 'each time once');
+  assert.ok(search.requests.filter((one) => one.includes('trouble')).length <= 4, 'each search is sent once');
   const broken: IssuanceSource = {
     ...sources.sslmate,
     list: async () => ({ kind: 'failed', code: 'server-error', retryAfterMs: null }),

@@ -183,11 +183,11 @@ for (const protocol of protocols) {
       assert.equal((await step(reader, log)).kind, 'failed');
       const health = await healthOf(caller, log);
       assert.equal(health.state, 'inconsistent', trouble);
-      assert.equal((await step(reader, log)).kind, 'idle', 'it is not read on');
+      assert.equal((await step(reader, log)).kind, 'idle', 'reading stops');
       const query = { method: 'POST', url: `${path}/logs/${log.logIdHex}/accept` } as const;
       const member = { ...caller, headers: await api.keyFor(caller.accountId, ['certificates:write']) };
       assert.equal((await api.request(member, query)).statusCode, 403);
-      assert.equal((await api.request(caller, query)).statusCode, 403, 'logs concern all accounts');
+      assert.equal((await api.request(caller, query)).statusCode, 403, 'only operators can list logs');
       const operator = { ...caller, headers: await operatorOf(caller) };
       assert.equal((await api.request(operator, query)).json().state, 'usable');
       assert.equal((await api.request(operator, query)).statusCode, 409);
@@ -234,7 +234,11 @@ for (const protocol of protocols) {
     fill(log, 3, 'other.test');
     log.publish(api.clock.now());
     assert.equal((await step(reader, log)).kind, 'failed');
-    assert.equal((await healthOf(caller, log)).state, 'inconsistent', 'entries that are not of its tree');
+    assert.equal(
+      (await healthOf(caller, log)).state,
+      'inconsistent',
+      'the entries do not match the tree head',
+    );
   });
 
   test(`a hostile log that sends garbage, decompression bombs or false sizes is marked and uses few resources (${protocol})`, async () => {
@@ -263,7 +267,7 @@ for (const protocol of protocols) {
       assert.ok(trouble === 'bomb' || grown < 200, `${trouble}: ${grown} MB more`);
       const health = await healthOf(caller, log);
       assert.ok((states as readonly unknown[]).includes(health.state), `${trouble}: ${health.state}`);
-      assert.equal(health.position, 300, 'nothing was taken from it');
+      assert.equal(health.position, 300, 'no entries are accepted from it');
       log.trouble = null;
       assert.equal((await readAll(reader, log)).kind, 'idle');
       const state = (await healthOf(caller, log)).state;
@@ -391,7 +395,7 @@ for (const protocol of protocols) {
       if (!died()) break;
       deaths += 1;
     }
-    assert.ok(deaths > 8, `${deaths} places to die at`);
+    assert.ok(deaths > 8, `${deaths} points at which the process was killed`);
     const reader = createReader();
     await leaseLogs(reader.db, { holder: reader.holder, now: now(), until: later() });
     assert.equal((await readAll(reader, log)).kind, 'idle');
@@ -400,7 +404,7 @@ for (const protocol of protocols) {
     assert.deepEqual(names.sort(), Array.from({ length: entries }, (_, n) => `n${n}.${domain}`).sort());
     assert.ok(found.every((one) => (one.logs as unknown[]).length === 1));
     const reported = await items(caller, '/api/v1/incidents?sourceType=certificate&limit=500');
-    assert.equal(reported.length, entries, 'one incident each');
+    assert.equal(reported.length, entries, 'each entry opens one incident');
     assert.ok(reported.every(({ occurrences }) => occurrences === 1));
     const health = await healthOf(caller, log);
     assert.deepEqual([health.position, health.treeSize], [entries, entries]);

@@ -77,7 +77,11 @@ test('ownership is checked weekly, and after a week without proof it is lost wit
   assert.deepEqual(await reprove(), { proven: 0, missing: 0, lost: 0 }, 'nothing is due yet');
   api.clock.advance(7 * dayMs);
   assert.deepEqual(await reprove(), { proven: 1, missing: 0, lost: 0 });
-  assert.deepEqual(await reprove(), { proven: 0, missing: 0, lost: 0 }, 'once a week is enough');
+  assert.deepEqual(
+    await reprove(),
+    { proven: 0, missing: 0, lost: 0 },
+    'domains are verified again once a week',
+  );
 
   lab.nameServer.setZone('zone0.test', {});
   api.clock.advance(7 * dayMs);
@@ -116,7 +120,11 @@ test('ownership is checked weekly, and after a week without proof it is lost wit
 
   lab.nameServer.setZone('zone0.test', { _belltower: `TXT "${verification.token}"` });
   await api.request(caller, { method: 'POST', url: `${url}/verify` });
-  assert.deepEqual(await due(id), ['exposure-active', 'servers-active'], 'proven again, they do not wait');
+  assert.deepEqual(
+    await due(id),
+    ['exposure-active', 'servers-active'],
+    'after a new verification, active checks are due immediately',
+  );
 });
 
 test('a proof that reappears preserves ownership, regardless of which check finds it', async () => {
@@ -128,7 +136,7 @@ test('a proof that reappears preserves ownership, regardless of which check find
   assert.deepEqual(
     await reprove(),
     { proven: 0, missing: 2 + 1, lost: 0 },
-    'that nobody can look is no proof',
+    'if a domain cannot be checked, it counts as not verified',
   );
   lab.nameServer.setBehavior('*', []);
   const token = (await get(first.caller, first.url)).verification.token;
@@ -136,7 +144,11 @@ test('a proof that reappears preserves ownership, regardless of which check find
   const byHand = await api.request(first.caller, { method: 'POST', url: `${first.url}/verify` });
   assert.equal(byHand.json().verification.missingSince, null);
   api.clock.advance(dayMs);
-  assert.deepEqual(await reprove(), { proven: 2, missing: 0, lost: 0 }, 'the one seen by hand is not due');
+  assert.deepEqual(
+    await reprove(),
+    { proven: 2, missing: 0, lost: 0 },
+    'the manually verified domain is not due',
+  );
   assert.equal((await get(second.caller, second.url)).verification.missingSince, null);
 });
 

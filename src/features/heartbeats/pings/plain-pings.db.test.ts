@@ -89,7 +89,7 @@ test('pings wait for a row that is locked by another transaction, and are stored
   await holder.query('select 1 from heartbeats where id = $1 for update', [id]);
   const pending = take(signal({ key }));
   const other = await make();
-  assert.equal(await take(signal({ key: other.key })), 'ok', 'others do not wait');
+  assert.equal(await take(signal({ key: other.key })), 'ok', 'pings of other heartbeats are accepted');
   await holder.query('commit');
   holder.release();
   assert.equal(await pending, 'ok');

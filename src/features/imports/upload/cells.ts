@@ -47,9 +47,9 @@ export function readSettings(cell: string, kind: ProbeKindEntry): { settings: Pl
   if (cell.trim() === '') return { settings: {} };
   const settings = parseObject(cell);
   if (settings === null) return rowFault('settings', 'invalid_settings', message('settings-not-an-object'));
-  const stranger = Object.keys(settings).find((name) => !Object.hasOwn(kind.orderFields, name));
-  if (stranger === undefined) return { settings };
-  const fault = message('setting-unknown', { kind: kind.kind, name: stranger.slice(0, 100) });
+  const unknownName = Object.keys(settings).find((name) => !Object.hasOwn(kind.orderFields, name));
+  if (unknownName === undefined) return { settings };
+  const fault = message('setting-unknown', { kind: kind.kind, name: unknownName.slice(0, 100) });
   return rowFault('settings', 'invalid_settings', fault);
 }
 

@@ -124,7 +124,7 @@ interface ServiceRowContext {
 function readServiceMonitor(context: ServiceRowContext, cells: Cells): UploadedServiceMonitor | RowFault {
   const { kind, upload, policy, limits } = context;
   const takesUrl = upload.columns.includes('url');
-  const host = readPlace(cells, takesUrl, upload.byTarget === true);
+  const host = readRowHost(cells, takesUrl, upload.byTarget === true);
   if ('message' in host) return host;
   const given = readSettings(cells('settings'), getKind(context.kinds, kind));
   if ('message' in given) return given;
@@ -187,7 +187,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Returns the host of a row and its domain. Exported rows without a domain have only a target. */
-function readPlace(cells: Cells, takesUrl: boolean, takesPort: boolean): RowHost | RowFault {
+function readRowHost(cells: Cells, takesUrl: boolean, takesPort: boolean): RowHost | RowFault {
   const domain = cells('domain').trim();
   const { target, port } = splitPort(cells('target').trim(), takesPort);
   if (target === '' || (takesUrl && domain !== '')) return readHost(cells('domain'), 'domain');

@@ -61,7 +61,7 @@ test("a forwarded email creates one lead per page, except for the account's own 
         ['https://other.example/x', 'report', 'new'],
       ],
     ],
-    'the most suspect first',
+    'leads are sorted by suspicion',
   );
   assert.equal(
     first.leads[0]?.evidence,
@@ -84,7 +84,7 @@ test("a forwarded email creates one lead per page, except for the account's own 
         [first.leads[1]?.id, 'benign'],
       ],
     ],
-    'a judgement stands',
+    'the verdict is kept',
   );
   assert.equal(again.leads[0]?.sightings.length, 2);
   const audit = (await api.request(caller, { url: '/api/v1/audit-log' })).json().items;
@@ -122,7 +122,7 @@ test('a missing scope, another content type and an oversized email are rejected'
   assert.deepEqual(
     long.leads.map(({ url }) => url),
     ['https://early.example/'],
-    'of a long one the beginning is read',
+    'only the beginning of a long message is read',
   );
 });
 
@@ -153,7 +153,7 @@ test('an email that is expensive to parse is processed or rejected with 400 with
       }),
     );
     assert.ok(result.statusCode === 200 || result.statusCode === 400, `${name}: ${result.body}`);
-    assert.ok(performance.now() - startedMs < 20_000, `${name}: a hang`);
+    assert.ok(performance.now() - startedMs < 20_000, `${name}: the request hangs`);
   }
   const { errors } = (await api.app
     .inject({

@@ -164,7 +164,7 @@ export function createAgentLab(api: TestApi, owner: Caller) {
       .filter(({ status }) => status === 'm')
       .flatMap(({ at, missed: n }) => Array.from({ length: n ?? 1 }, (_, index) => at - index * everyMs));
     const all = [...checked, ...missed];
-    assert.equal(new Set(all).size, all.length, 'a window is on record twice');
+    assert.equal(new Set(all).size, all.length, 'a window is recorded twice');
     return { checked, missed };
   }
 

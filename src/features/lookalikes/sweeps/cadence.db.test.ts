@@ -56,7 +56,7 @@ test('likely names of many domains are swept daily, and all names weekly', async
     await finishAll();
     const ordered = (await sweepsOf(caller)).slice(0, -before || undefined);
     before += ordered.length;
-    assert.equal(new Set(ordered.map(({ domainId }) => domainId)).size, 12, 'each once');
+    assert.equal(new Set(ordered.map(({ domainId }) => domainId)).size, 12, 'each domain is swept once');
     const all = ordered.filter(({ scope }) => scope === 'all');
     for (const { domainId } of all) whole.set(domainId, (whole.get(domainId) ?? 0) + 1);
     days.push(`${all.length} of ${ordered.length}`);
@@ -79,7 +79,7 @@ test("a sweep that waited for days gets one day's budget, as does its account", 
   }
   lab.api.clock.advance(3 * dayMs);
   const deps = { ...lab.deps, lookupsPerDay: 300 };
-  assert.equal(await runDueSweeps(deps), 1, 'the other is not begun');
+  assert.equal(await runDueSweeps(deps), 1, 'the second sweep does not start');
   const states = async () =>
     (await Promise.all(urls.map((url) => read(caller, url)))).map(({ state, lookedUp }) => [state, lookedUp]);
   assert.deepEqual(await states(), [
@@ -89,7 +89,7 @@ test("a sweep that waited for days gets one day's budget, as does its account", 
   assert.equal(await usedToday(caller), 300);
   lab.api.clock.advance(3_600_001);
   await runDueSweeps(deps);
-  assert.equal(await usedToday(caller), 300, 'it is the same day');
+  assert.equal(await usedToday(caller), 300, 'the budget is per day');
   lab.api.clock.advance(dayMs);
   await runDueSweeps(deps);
   assert.deepEqual(await states(), [
@@ -128,7 +128,7 @@ test('an account with many queued sweeps does not block others', async () => {
     .execute();
   await lab.deps.db.deleteFrom('work_claims').execute();
   const [next] = await claimSweeps(1);
-  assert.equal(next?.account_id, small.accountId, 'who had least comes first');
+  assert.equal(next?.account_id, small.accountId, 'the account with the lowest usage comes first');
   await finishAll();
 });
 
@@ -178,7 +178,7 @@ test("another worker resumes a dead worker's sweep, and late results from the de
   });
   await reached.promise;
   assert.equal((await read(caller, url)).lookedUp, 300);
-  assert.equal(await runDueSweeps(lab.deps), 0, 'it may be at work');
+  assert.equal(await runDueSweeps(lab.deps), 0, 'the worker may still be running');
   lab.api.clock.advance(121_000);
   await runDueSweeps(lab.deps);
   const done = await read(caller, url);

@@ -192,10 +192,10 @@ async function runBatch(sweep: Sweep, batch: readonly Candidate[]): Promise<Outc
     facts: await deps.lookups.lookUp(one.name, signal),
   }));
   if (signal.aborted) return 'stopped';
-  const answered = results.filter(
-    (look): look is { one: Candidate; facts: NameFacts } => look.facts !== null,
+  const checked = results.filter(
+    (result): result is { one: Candidate; facts: NameFacts } => result.facts !== null,
   );
-  const exist = answered.filter(({ facts }) => facts.registered);
+  const exist = checked.filter(({ facts }) => facts.registered);
   const now = new Date(deps.clock.now());
   const seen = await runPaced(
     exist,
@@ -210,27 +210,39 @@ async function runBatch(sweep: Sweep, batch: readonly Candidate[]): Promise<Outc
     },
   );
   if (signal.aborted) return 'stopped';
-  const gone = answered.filter(({ one, facts }) => !facts.registered && known.has(one.name));
+  const unregistered = checked.filter(({ one, facts }) => !facts.registered && known.has(one.name));
   progress.lookedUp += batch.length;
-  progress.freeVariants = addFreeVariants(progress.freeVariants, owner.domain, answered);
-  progress.unanswered += batch.length - answered.length;
+  progress.freeVariants = addFreeVariants(progress.freeVariants, owner.domain, checked);
+  progress.unanswered += batch.length - checked.length;
   progress.registered += exist.length;
   const { lookedUp, unanswered } = progress;
   // Without responses, unregistered names can't be distinguished from failed lookups.
   if (lookedUp >= minLookupsForOutage && unanswered > lookedUp * 0.9) return 'no-answers';
-  return storeBatch(sweep, { seen, gone: gone.map(({ one }) => one.name), lookups: batch.length, now });
+  return storeBatch(sweep, {
+    seen,
+    unregistered: unregistered.map(({ one }) => one.name),
+    lookups: batch.length,
+    now,
+  });
 }
 
 async function storeBatch(
   { deps, row, claims, owner, words, progress }: Sweep,
-  look: { seen: readonly CheckedRegistration[]; gone: readonly string[]; lookups: number; now: Date },
+  result: {
+    seen: readonly CheckedRegistration[];
+    unregistered: readonly string[];
+    lookups: number;
+    now: Date;
+  },
 ): Promise<Outcome | null> {
-  const { seen, gone, lookups, now } = look;
+  const { seen, unregistered, lookups, now } = result;
   const context = { accountId: row.account_id, domainId: row.domain_id, owner, now, baseline: row.baseline };
   let fresh = 0;
   const mine = await withTransaction(deps.db, async (tx) => {
     const recorded =
-      seen.length + gone.length > 0 ? await recordCheckResults(tx, context, { seen, gone }) : { fresh: 0 };
+      seen.length + unregistered.length > 0
+        ? await recordCheckResults(tx, context, { seen, unregistered })
+        : { fresh: 0 };
     fresh = recorded.fresh;
     const hasClaim =
       (await claims.confirm(tx, row.id)) &&
@@ -292,10 +304,10 @@ const mainSuffixes = new Set(['com', 'net', 'org', 'info', 'eu', 'co', 'io', 'ap
 function addFreeVariants(
   found: readonly string[],
   domain: string,
-  answered: readonly { one: { name: string }; facts: Pick<NameFacts, 'registered'> }[],
+  checked: readonly { one: { name: string }; facts: Pick<NameFacts, 'registered'> }[],
 ): string[] {
   const label = readTarget(domain)?.label;
-  const free = answered.flatMap(({ one: { name }, facts }) => {
+  const free = checked.flatMap(({ one: { name }, facts }) => {
     const target = facts.registered ? null : readTarget(name);
     return target !== null && target.label === label && mainSuffixes.has(target.suffix) ? [name] : [];
   });

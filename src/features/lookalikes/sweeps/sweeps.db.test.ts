@@ -45,7 +45,7 @@ test('the baseline opens no incidents, new lookalikes do, and changes and disapp
   const [parked] = await listOf(caller);
   assert.equal(parked?.name, 'larkspur-login.test');
   assert.equal(parked?.web.parked, true);
-  assert.deepEqual(await incidentsOf(caller), [], 'how things are wakes nobody');
+  assert.deepEqual(await incidentsOf(caller), [], 'lookalikes of the baseline do not open incidents');
 
   setZone({ larkspvr: ['A 127.0.0.1', 'MX 10 mail'], larkspurs: ['A 127.0.0.1'] });
   const second = await sweep(caller, domainId);
@@ -66,7 +66,11 @@ test('the baseline opens no incidents, new lookalikes do, and changes and disapp
     evil?.score,
   );
   const [own] = await listOf(caller, '&search=larkspurs');
-  assert.deepEqual([own?.state, own?.score], ['owned', 0], 'it leads to the owner');
+  assert.deepEqual(
+    [own?.state, own?.score],
+    ['owned', 0],
+    "a name that redirects to the owner is the owner's",
+  );
   const [opened, ...others] = await incidentsOf(caller);
   assert.deepEqual(others, []);
   assert.deepEqual(
@@ -74,7 +78,11 @@ test('the baseline opens no incidents, new lookalikes do, and changes and disapp
     [`threat:${evil?.id}:lookalike`, 'critical', 'open', domainId],
   );
   await sweep(caller, domainId);
-  assert.equal((await incidentsOf(caller))[0]?.occurrences, 1, 'nothing new, nothing told');
+  assert.equal(
+    (await incidentsOf(caller))[0]?.occurrences,
+    1,
+    'an unchanged lookalike is not reported again',
+  );
 
   setZone({ larkspvr: ['A 127.0.0.1', 'A 127.0.0.2', 'MX 10 other'] });
   await sweep(caller, domainId);
@@ -107,7 +115,7 @@ test('a triage state survives later sweeps and resolves the incident', async () 
   const open = async () => (await incidentsOf(caller)).filter(({ state }) => state === 'open').length;
   assert.equal(await open(), 1);
   await api.request(caller, { method: 'DELETE', url: `/api/v1/assets/domains/${domainId}` });
-  assert.equal(await open(), 0, 'it went with the domain');
+  assert.equal(await open(), 0, 'incidents are closed with the domain');
   setZone({ larkspu: null });
 });
 
@@ -161,7 +169,11 @@ test('a stopped sweep resumes where it stopped, and a sweep without budget waits
   api.clock.advance(3_600_001);
   await runDueSweeps(deps);
   const done = await read();
-  assert.deepEqual([done.state, done.lookedUp], ['done', done.generated], 'no name twice, none left out');
+  assert.deepEqual(
+    [done.state, done.lookedUp],
+    ['done', done.generated],
+    'each name is looked up exactly once',
+  );
 });
 
 test('unanswered lookups do not count as disappearances', async () => {
@@ -196,7 +208,7 @@ test('monitored domains are swept automatically once per apex: all names weekly 
   const finish = () =>
     api.database.db.updateTable('lookalike_sweeps').set({ state: 'done', finished_at: new Date() }).execute();
   await order();
-  assert.deepEqual(await scopes(), [], 'not in its first minutes');
+  assert.deepEqual(await scopes(), [], 'no follow-up sweep starts in the first minutes');
   api.clock.advance(3_600_000);
   await order();
   assert.deepEqual(await scopes(), ['alpha.test all', 'beta.test all']);
@@ -230,7 +242,7 @@ test('a manual check stores names that resemble a domain, shows all results and 
     [foreign.id, foreign.domainId, foreign.registered, foreign.fuzzers],
     [null, null, true, []],
   );
-  const free = (await check({ name: 'larkspvr.test', domainId: domainId })).json();
+  const free = (await check({ name: 'larkspvr.test', domainId })).json();
   assert.deepEqual([free.id, free.registered, free.score, free.fuzzers], [null, false, 0, ['homoglyph']]);
   assert.deepEqual(await incidentsOf(caller), []);
   const audit = (await api.request(caller, { url: '/api/v1/audit-log' })).json().items;

@@ -42,7 +42,7 @@ test('with a session or a link, the wallboard shows the newest outages first, th
   const shared = await api.request(null, { url: `/api/v1/wall/shared?token=${token}` });
   assert.deepEqual({ ...(shared.json() as object), at: null }, { ...own, at: null });
   const listed = await api.request(caller, { url: links });
-  assert.ok(!listed.body.includes(token), 'the token is told once');
+  assert.ok(!listed.body.includes(token), 'lists do not contain the token');
   assert.equal(listed.json().items[0].name, 'Office');
   assert.equal((await api.request(caller, { method: 'DELETE', url: `${links}/${id}` })).statusCode, 204);
   assert.equal((await api.request(null, { url: `/api/v1/wall/shared?token=${token}` })).statusCode, 401);

@@ -305,7 +305,7 @@ test('a job stores the figures of accounts with many monitors, and the next job 
   await storeAccountFigures(db, now);
   assert.deepEqual((await figures(caller)).latency, stored.latency);
   const left = await sql`select from account_figures where account_id = ${small.accountId}`.execute(db);
-  assert.equal(left.rows.length, 0, 'accounts that are small again are computed for each request');
+  assert.equal(left.rows.length, 0, 'accounts that have become small are computed for each request');
 });
 
 test("sections outside the caller's scopes are null, and other accounts see nothing", async () => {

@@ -126,7 +126,7 @@ test('an unverified claim does not block other pages, and the first page to veri
   assert.equal(
     (await verify(squatter, claimed)).customDomainStatus.problem.code,
     'record_differs',
-    'the record of another page proves nothing',
+    'the record of another page does not prove ownership',
   );
   const values = [page, claimed].map(({ customDomainStatus: { record } }) => `TXT "${record.value}"`);
   lab.nameServer.setZone(`_belltower.${host}`, { '@': values });
@@ -161,7 +161,7 @@ test('a verified domain is released when its proof has been missing for a week',
   publish(page);
   await verify(caller, page);
   await recheck();
-  assert.deepEqual(await recheck(), none, 'once a day is enough');
+  assert.deepEqual(await recheck(), none, 'the record is checked once a day');
   unpublish(host);
   api.clock.advance(dayMs);
   assert.equal((await recheck()).missing, 1);
@@ -197,7 +197,11 @@ test('a verified domain is released when its proof has been missing for a week',
   api.clock.advance(dayMs);
   assert.equal((await recheck()).missing, 1);
   publish(page);
-  assert.equal((await verify(caller, page)).customDomainStatus.missingSince, null, 'it is back');
+  assert.equal(
+    (await verify(caller, page)).customDomainStatus.missingSince,
+    null,
+    'the record is found again',
+  );
 });
 
 test('a failed lookup does not count as a missing proof', async () => {
@@ -259,7 +263,11 @@ test('a domain monitor that has verified the domain or its parent is sufficient 
     .set({ proof_missing_since: new Date(api.clock.now()) })
     .where('id', '=', monitor.id)
     .execute();
-  assert.equal((await verify(owner, page)).customDomainStatus.state, 'missing', 'its own proof is missing');
+  assert.equal(
+    (await verify(owner, page)).customDomainStatus.state,
+    'missing',
+    "the page's own record is missing",
+  );
   await api.request(owner, { method: 'POST', url: `/api/monitors/${monitor.id}/verify` });
   assert.equal((await verify(owner, page)).customDomainStatus.state, 'verified');
   await api.request(owner, { method: 'DELETE', url: `/api/monitors/${monitor.id}` });

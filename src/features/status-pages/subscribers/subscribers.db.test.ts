@@ -95,14 +95,18 @@ test('a reader subscribes, confirms through the link in the email, is notified, 
   const [asking] = await mailsTo('ada@example.test');
   assert.ok(asking);
   assert.ok(asking.subject.startsWith('Bitte bestätigen') && asking.html.includes('lang="de"'));
-  assert.equal(asking.account_id, null, 'for its reader alone');
+  assert.equal(asking.account_id, null, 'the email does not belong to an account');
   await post(page);
   await deliver();
-  assert.equal((await mailsTo('ada@example.test')).length, 1, 'notified nothing before it confirmed');
+  assert.equal((await mailsTo('ada@example.test')).length, 1, 'unconfirmed subscribers are not notified');
   const url = pathOf(asking.link);
   const looked = await call(null, { url }, 200);
   assert.match(looked.body, /<form method="post"><button>Bestätigen<\/button>/);
-  assert.equal((await list(page.id))[0].state, 'pending', 'looking changes nothing');
+  assert.equal(
+    (await list(page.id))[0].state,
+    'pending',
+    'opening the page does not confirm the subscription',
+  );
   await call(null, { method: 'POST', url }, 200);
   assert.equal((await list(page.id))[0].state, 'active');
   await call(null, { method: 'POST', url }, 404);
@@ -288,7 +292,11 @@ test('a webhook answers a challenge, receives signed messages, and is deleted af
   await deliver();
   assert.equal(got.length, 2);
   const [first, second] = got;
-  assert.equal(first?.headers['webhook-id'], second?.headers['webhook-id'], 'the same over retries');
+  assert.equal(
+    first?.headers['webhook-id'],
+    second?.headers['webhook-id'],
+    'the ID stays the same across retries',
+  );
   const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = second?.headers ?? {};
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signed = createHmac('sha256', key)
@@ -316,7 +324,7 @@ test('the owner can list and unsubscribe subscribers, but other accounts cannot'
   await call(stranger, { method: 'DELETE', url }, 404);
   await call(stranger, { method: 'POST', url: `${url}/retry` }, 404);
   const retried = await call(caller, { method: 'POST', url: `${url}/retry` }, 200);
-  assert.deepEqual(retried.json(), { messages: 0 }, 'no message to it was given up');
+  assert.deepEqual(retried.json(), { messages: 0 }, 'there are no failed messages to retry');
   await call(caller, { method: 'DELETE', url }, 204);
   await call(caller, { method: 'DELETE', url }, 404);
   assert.deepEqual(await list(page.id), []);

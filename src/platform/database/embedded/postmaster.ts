@@ -79,14 +79,14 @@ export async function clearLeftovers(
       // The postmaster forwards a shutdown to its children. Only SIGKILL is sent to each process.
       const postmaster = recorded !== undefined && processes.has(recorded) ? recorded : first;
       for (const pid of name === 'SIGINT' ? [postmaster] : listPostgresIn(folder)) signal(pid, name);
-      if (await allGone(folder, found, waitMs, clock)) break;
+      if (await haveExited(folder, found, waitMs, clock)) break;
     }
   }
   rmSync(join(folder, 'postmaster.pid'), { force: true });
   return found;
 }
 
-async function allGone(
+async function haveExited(
   folder: string,
   pids: readonly number[],
   waitMs: number,

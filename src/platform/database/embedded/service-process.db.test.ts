@@ -126,7 +126,7 @@ test('PostgreSQL left running by a killed service is taken over with all committ
   const first = await startService();
   await query(first.output.url, 'create table kept (n int); insert into kept values (7)');
   await kill(first);
-  assert.ok(isRunning(first.output.postgres ?? 0), 'the orphan runs on');
+  assert.ok(isRunning(first.output.postgres ?? 0), 'the orphaned PostgreSQL keeps running');
   assert.equal(findRunningService(dataDir), null);
   const second = await startService();
   assert.equal(second.output.error, undefined);

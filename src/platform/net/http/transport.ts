@@ -184,7 +184,7 @@ function postHttp1(
     });
     request.on('error', reject);
     request.on('response', (response) => {
-      readWhole(response).then(
+      readAll(response).then(
         (content) =>
           resolve({ status: response.statusCode ?? 0, date: response.headers.date ?? '', body: content }),
         reject,
@@ -200,12 +200,12 @@ function postHttp2(
 ): Promise<TransportResponse> {
   return new Promise((resolve, reject) => {
     const stream = session.request({ ':method': 'POST', ':path': path, ...headers }, { signal });
-    let hasBegun = false;
+    let hasStarted = false;
     stream.on('error', reject);
-    stream.on('close', () => hasBegun || reject(new Error('the server closed the connection')));
+    stream.on('close', () => hasStarted || reject(new Error('the server closed the connection')));
     stream.on('response', (head) => {
-      hasBegun = true;
-      readWhole(stream).then(
+      hasStarted = true;
+      readAll(stream).then(
         (content) => resolve({ status: head[':status'] ?? 0, date: head.date ?? '', body: content }),
         reject,
       );
@@ -214,7 +214,7 @@ function postHttp2(
   });
 }
 
-async function readWhole(stream: Readable): Promise<Buffer> {
+async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {

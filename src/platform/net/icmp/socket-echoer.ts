@@ -61,7 +61,7 @@ interface State {
   inFlight: number;
   sequence: number;
   /** Number of messages read so far. */
-  heard: number;
+  responses: number;
 }
 
 const tokenPool = new Uint32Array(2048);
@@ -83,7 +83,7 @@ export function createSocketEchoer(options: { over: EchoSocket; family: 4 | 6; c
     requests: new Array<Request | undefined>(65_536),
     inFlight: 0,
     sequence: 0,
-    heard: 0,
+    responses: 0,
   };
   const { socket } = options.over;
   socket.on('message', (packet, peer) => receive(state, packet, peer.address));
@@ -112,7 +112,7 @@ function begin(state: State, request: EchoOrder, end: Pick<Job, 'resolve' | 'rej
     order: request,
     startedAt: state.clock.monotonicMs(),
     droppedBefore: state.over.countDropped(),
-    receivedBefore: state.heard,
+    receivedBefore: state.responses,
     count: request.count,
     rttsMs: [],
     requests: [],
@@ -182,7 +182,7 @@ function removeRequest(state: State, request: Request): void {
 }
 
 function receive(state: State, packet: Buffer, from: string): void {
-  state.heard += 1;
+  state.responses += 1;
   const { headed, identifier } = state.over;
   const at = headed ? lengthOfIpv4Header(packet) : 0;
   const sequence = replySequence(state.family, packet, { at, identifier });
@@ -221,7 +221,7 @@ const lossAllowed = 1 / 20;
 /** Returns true if the kernel dropped so many replies during the job that a missing reply may be one of them. */
 function losesReplies(state: State, job: Job): boolean {
   const dropped = state.over.countDropped() - job.droppedBefore;
-  return dropped > lossAllowed * (dropped + state.heard - job.receivedBefore);
+  return dropped > lossAllowed * (dropped + state.responses - job.receivedBefore);
 }
 
 function release(state: State, job: Job): void {

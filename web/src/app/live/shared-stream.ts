@@ -15,7 +15,7 @@ export interface SharedStream {
 const reset: LiveEvent = { event: 'reset', data: {} };
 
 /** Opens the single stream and tracks its status, its position and its recent events. */
-function openSharedStream(url: string, tellAll: (message: LiveMessage) => void) {
+function openSharedStream(url: string, broadcast: (message: LiveMessage) => void) {
   const recent = createRecentEvents();
   let stream: EventStream | null = null;
   let status: LiveStatus = 'connecting';
@@ -23,7 +23,7 @@ function openSharedStream(url: string, tellAll: (message: LiveMessage) => void) 
 
   const setStatus = (next: LiveStatus) => {
     status = next;
-    tellAll({ type: 'status', status });
+    broadcast({ type: 'status', status });
   };
 
   function start(): void {
@@ -40,9 +40,9 @@ function openSharedStream(url: string, tellAll: (message: LiveMessage) => void) 
           // Events between the tabs' reads and the start of the stream may be missing.
           const replayed = position === '' && lastEventId !== undefined ? [reset, ...events] : events;
           position = lastEventId ?? position;
-          if (replayed.length === 0) return tellAll({ type: 'heard' });
+          if (replayed.length === 0) return broadcast({ type: 'heard' });
           recent.add(replayed);
-          tellAll({ type: 'events', events: replayed });
+          broadcast({ type: 'events', events: replayed });
         },
       },
       position,

@@ -27,7 +27,7 @@ export function startLive(client: QueryClient, who: string, from: LiveStart | nu
   const frame = gatherByFrame((events) => applyEvents(client, refetcher.refetch, events));
   let polling: ReturnType<typeof setInterval> | undefined;
 
-  function hear(message: LiveMessage): void {
+  function onMessage(message: LiveMessage): void {
     if (message.type === 'status') {
       setLiveStatus(message.status);
       clearInterval(polling);
@@ -39,7 +39,7 @@ export function startLive(client: QueryClient, who: string, from: LiveStart | nu
     if (message.type === 'events') frame.add(message.events);
   }
 
-  const source: LiveSource = createWorkerSource(who, hear) ?? createTabSource(who, hear);
+  const source: LiveSource = createWorkerSource(who, onMessage) ?? createTabSource(who, onMessage);
   // A page in the back-forward cache must not keep a connection open. It misses events in the meantime.
   const hide = () => source.leave();
   const show = ({ persisted }: PageTransitionEvent) => {

@@ -12,7 +12,10 @@ import {
  * Receives events from the worker that all tabs of this browser share. Returns null if shared workers are not
  * available.
  */
-export function createWorkerSource(who: string, tell: (message: LiveMessage) => void): LiveSource | null {
+export function createWorkerSource(
+  who: string,
+  onMessage: (message: LiveMessage) => void,
+): LiveSource | null {
   if (typeof SharedWorker === 'undefined') return null;
   let port: MessagePort | null = null;
   const report = (message: TabMessage) => port?.postMessage(message);
@@ -24,7 +27,7 @@ export function createWorkerSource(who: string, tell: (message: LiveMessage) => 
           name: 'belltower-live',
         });
         port = worker.port;
-        port.onmessage = ({ data }) => tell(data);
+        port.onmessage = ({ data }) => onMessage(data);
       }
       report({ type: 'join', who, from });
     },
@@ -43,15 +46,15 @@ export function createWorkerSource(who: string, tell: (message: LiveMessage) => 
  * the stream and forwards events over a channel. Without locks (plain HTTP from another machine), each page opens its
  * own stream.
  */
-export function createTabSource(who: string, tell: (message: LiveMessage) => void): LiveSource {
-  return 'locks' in navigator ? createLedSource(who, tell) : createOwnSource(who, tell);
+export function createTabSource(who: string, onMessage: (message: LiveMessage) => void): LiveSource {
+  return 'locks' in navigator ? createLedSource(who, onMessage) : createOwnSource(who, onMessage);
 }
 
 const url = '/api/v1/events';
 
-function createOwnSource(who: string, tell: (message: LiveMessage) => void): LiveSource {
+function createOwnSource(who: string, onMessage: (message: LiveMessage) => void): LiveSource {
   const stream = createSharedStream(url);
-  const tab: Tab = { postMessage: tell };
+  const tab: Tab = { postMessage: onMessage };
   return {
     join: (from) => stream.hear(tab, { type: 'join', who, from }),
     leave: () => stream.hear(tab, { type: 'leave' }),
@@ -59,14 +62,14 @@ function createOwnSource(who: string, tell: (message: LiveMessage) => void): Liv
   };
 }
 
-function createLedSource(who: string, tell: (message: LiveMessage) => void): LiveSource {
+function createLedSource(who: string, onMessage: (message: LiveMessage) => void): LiveSource {
   let parting = new AbortController();
   let channel: BroadcastChannel | null = null;
   let leading: SharedStream | null = null;
   const allTabs: Tab = {
     postMessage(message) {
       channel?.postMessage(message);
-      tell(message);
+      onMessage(message);
     },
   };
 
@@ -92,7 +95,7 @@ function createLedSource(who: string, tell: (message: LiveMessage) => void): Liv
     if (!first) await navigator.locks.request(name, { signal: parts }, () => lead(parts, null));
   }
 
-  function say(message: TabMessage): void {
+  function broadcast(message: TabMessage): void {
     if (leading) leading.hear(allTabs, message);
     else channel?.postMessage(message);
   }
@@ -103,18 +106,18 @@ function createLedSource(who: string, tell: (message: LiveMessage) => void): Liv
         parting = new AbortController();
         channel = new BroadcastChannel('belltower-live');
         channel.onmessage = ({ data }: MessageEvent<LiveMessage | TabMessage>) => {
-          if (data.type === 'status' || data.type === 'events' || data.type === 'heard') tell(data);
+          if (data.type === 'status' || data.type === 'events' || data.type === 'heard') onMessage(data);
           else if (data.type !== 'leave') leading?.hear(allTabs, data);
         };
         waitForLeadership(parting.signal, from).catch(() => undefined);
       }
-      say({ type: 'join', who, from });
+      broadcast({ type: 'join', who, from });
     },
     leave() {
       parting.abort();
       channel?.close();
       channel = null;
     },
-    hurry: () => say({ type: 'hurry' }),
+    hurry: () => broadcast({ type: 'hurry' }),
   };
 }

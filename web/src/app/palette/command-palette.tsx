@@ -198,7 +198,7 @@ function useActionCommands(typed: string): {
     .toSorted(
       (a, b) => (rankOf(rest, a.name) ?? 3) - (rankOf(rest, b.name) ?? 3) || a.name.length - b.name.length,
     );
-  const rank = rest === '' && !parsed.isWhole ? 2 : 0;
+  const rank = rest === '' && !parsed.isCompleteWord ? 2 : 0;
   return {
     commands: listCommands(parsed.action, rest === '' ? near : named).map((command) => ({
       ...command,

@@ -129,7 +129,7 @@ export function useObjectActions(): {
    * Returns the action that the typed text begins with, whether its word is complete, and the remaining text (the name
    * of an object).
    */
-  parse: (typed: string) => { action: ActionId; isWhole: boolean; rest: string } | null;
+  parse: (typed: string) => { action: ActionId; isCompleteWord: boolean; rest: string } | null;
   listCommands: (action: ActionId, objects: readonly Found[]) => Command[];
 } {
   const t = useText();
@@ -159,8 +159,8 @@ export function useObjectActions(): {
       const synonymsOf = (id: ActionId) => textOf(`palette.words.${id}`, id);
       const action = actionIds.find((id) => rankOf(first, '', synonymsOf(id)) !== null);
       if (action === undefined) return null;
-      const isWhole = synonymsOf(action).split(' ').includes(first.toLocaleLowerCase());
-      return { action, isWhole, rest: others.join(' ') };
+      const isCompleteWord = synonymsOf(action).split(' ').includes(first.toLocaleLowerCase());
+      return { action, isCompleteWord, rest: others.join(' ') };
     },
     listCommands: (action, objects) => {
       const { icon, fits }: Action = actions[action];

@@ -135,7 +135,7 @@ const maskOf = (channel: AlertChannel | null, { name, secret }: SettingField): s
 function ChannelForm(props: { type: ChannelType; form: SharedForm<AlertChannel | null, ChannelOrder> }) {
   const t = useText();
   const { type, form } = props;
-  const channel = form.begun;
+  const channel = form.initial;
   const fields = useSettingFields(type);
   const [name, setName] = useState(channel?.name ?? '');
   const [most, setMost] = useState<number | string>(channel?.maxPerMinute ?? 10);

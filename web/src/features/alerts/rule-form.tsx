@@ -58,7 +58,7 @@ function RuleEditor({ rule, onSaved }: { rule: AlertRule | null; onSaved: () => 
     editedOf: draftOf,
     read: rule ? () => belltower.http.GET('/api/v1/alerts/rules/{id}', { params: { path } }) : undefined,
     send: async (draft, match) => {
-      const body = form.begun ? changedOf(form.begun, draft) : draft;
+      const body = form.initial ? changedOf(form.initial, draft) : draft;
       if (!rule) await belltower.createAlertRule({ body: draft });
       else if (Object.keys(body).length > 0)
         await belltower.updateAlertRule({ path, body, headers: { 'if-match': match } });
@@ -72,7 +72,7 @@ function RuleEditor({ rule, onSaved }: { rule: AlertRule | null; onSaved: () => 
 function RuleForm({ form }: { form: SharedForm<AlertRule | null, RuleDraft> }) {
   const t = useText();
   const nameOf = useChannelNames();
-  const [draft, setDraft] = useState<RuleDraft>(() => draftOf(form.begun));
+  const [draft, setDraft] = useState<RuleDraft>(() => draftOf(form.initial));
   const change = (part: Partial<RuleDraft>) => setDraft((before) => ({ ...before, ...part }));
   const errors = useFieldErrors(form.error, fields);
   const part = { draft, change, errors };
@@ -107,7 +107,7 @@ function RuleForm({ form }: { form: SharedForm<AlertRule | null, RuleDraft> }) {
         onChange={(event) => change({ stopOnMatch: event.currentTarget.checked })}
       />
       <Button type="submit" loading={form.isSaving}>
-        {t(form.begun === null ? 'alerts.createRule' : 'action.save')}
+        {t(form.initial === null ? 'alerts.createRule' : 'action.save')}
       </Button>
     </Form>
   );

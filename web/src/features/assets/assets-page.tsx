@@ -63,7 +63,7 @@ export function AssetsPage() {
       {filter.domainId !== null && <DiscoveryStatus domainId={filter.domainId} />}
       {filter.view === 'table' ? (
         <div ref={table}>
-          <Names {...{ list, held: stableRows, rows, isEmpty, empty, selection, triage, filter, change }} />
+          <Names {...{ list, stable: stableRows, rows, isEmpty, empty, selection, triage, filter, change }} />
         </div>
       ) : (
         <>
@@ -82,7 +82,7 @@ const isUnfiltered: Partial<AssetFilter> = {
 
 function Names({
   list,
-  held,
+  stable,
   rows,
   isEmpty,
   empty,
@@ -92,7 +92,7 @@ function Names({
   change,
 }: {
   list: ListState;
-  held: ReturnType<typeof useStableRows<Subdomain>>;
+  stable: ReturnType<typeof useStableRows<Subdomain>>;
   rows: readonly Subdomain[];
   isEmpty: boolean;
   empty: ReactNode;
@@ -120,7 +120,7 @@ function Names({
         isEmpty={isEmpty}
         empty={empty}
         label={t('nav.assets')}
-        held={held}
+        stable={stable}
         columns={columns}
         nameOf={({ name }) => name}
         view={view}

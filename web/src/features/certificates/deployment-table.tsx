@@ -58,7 +58,7 @@ export function DeploymentTable({ onOpen }: { onOpen: (id: string) => void }) {
           />
         }
         label={t('certificates.tab.deployments')}
-        held={stableRows}
+        stable={stableRows}
         columns={columns}
         nameOf={({ host, port }) => `${host}:${port}`}
         view={view}

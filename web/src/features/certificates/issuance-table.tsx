@@ -73,7 +73,7 @@ export function IssuanceTable({ sought, onOpen }: { sought: string; onOpen: (id:
           />
         }
         label={t('certificates.tab.issuances')}
-        held={stableRows}
+        stable={stableRows}
         columns={columns}
         nameOf={namesOf}
         view={view}

@@ -84,7 +84,7 @@ function PolicyEditor({ policy, domainId }: { policy: CertificatePolicy; domainI
         message: t('certificates.policySaved'),
         label: t('action.undo'),
         close: t('action.close'),
-        undo: () => void replace(form.begun, '*').then(renew),
+        undo: () => void replace(form.initial, '*').then(renew),
       });
     },
     renew,
@@ -95,7 +95,7 @@ function PolicyEditor({ policy, domainId }: { policy: CertificatePolicy; domainI
 function Fields({ form }: { form: SharedForm<CertificatePolicy, CertificatePolicy> }) {
   const t = useText();
   const mayChange = useSession().role !== 'viewer';
-  const [draft, setDraft] = useState(form.begun);
+  const [draft, setDraft] = useState(form.initial);
   const errors = useFieldErrors(
     form.error,
     Object.keys(draft).map((name) => `/${name}`),

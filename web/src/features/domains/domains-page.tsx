@@ -67,16 +67,18 @@ function useDomains({ search, risk, paused, sort }: Filter) {
 export function DomainsPage() {
   const t = useText();
   const navigate = useNavigate();
-  const [asked, ask] = useFilterSearch('/domains');
-  const filter = readFilter(asked);
+  const [filters, setFilters] = useFilterSearch('/domains');
+  const filter = readFilter(filters);
   const { search, risk, paused, sort } = filter;
   const change = (next: Record<string, string | undefined>) =>
-    ask(Object.fromEntries(Object.entries({ ...asked, ...next }).filter(([, value]) => value !== undefined)));
+    setFilters(
+      Object.fromEntries(Object.entries({ ...filters, ...next }).filter(([, value]) => value !== undefined)),
+    );
   const [opened, { open, close }] = useDisclosure();
   useNew(open);
   const list = useDomains(filter);
   const { rows } = list;
-  const held = useStableRows(list, `${search} ${risk} ${paused} ${sort}`);
+  const stable = useStableRows(list, `${search} ${risk} ${paused} ${sort}`);
   const selection = useSelection(`${search} ${risk} ${paused}`);
   const columns = useDomainColumns();
   const view = useTableView('domains', ['registrar']);
@@ -121,7 +123,7 @@ export function DomainsPage() {
           />
         }
         label={t('nav.domains')}
-        held={held}
+        stable={stable}
         columns={columns}
         nameOf={(monitor) => monitor.domain}
         view={view}

@@ -124,11 +124,11 @@ export function useNoteOf(): (point: RiskTrendPoint) => string | undefined {
 /** Lists the days on which the score may have changed without a change to the domain, newest first. */
 export function TrendAnnotations({ points }: { points: readonly RiskTrendPoint[] }) {
   const noteOf = useNoteOf();
-  const noted = points.flatMap((point) => {
+  const annotated = points.flatMap((point) => {
     const note = noteOf(point);
     return note === undefined ? [] : [{ date: point.date, note }];
   });
-  return noted.toReversed().map(({ date, note }) => (
+  return annotated.toReversed().map(({ date, note }) => (
     <Line key={date} size="xs" c="dimmed">
       {dayOf(date)}: {note}
     </Line>

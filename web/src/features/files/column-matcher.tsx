@@ -28,7 +28,7 @@ export function ColumnMatcher({
   // Each import column can be filled from at most one file column.
   const match = (column: number, target: Target | null) =>
     setMatches(matches.map((old, index) => (index === column ? target : old === target ? null : old)));
-  const hasPlace = matches.includes('domain') || matches.includes('url');
+  const hasTarget = matches.includes('domain') || matches.includes('url');
   return (
     <Stack maw={720} gap="sm">
       <Title order={2}>{t('import.match')}</Title>
@@ -67,13 +67,13 @@ export function ColumnMatcher({
           ))}
         </Table.Tbody>
       </Table>
-      {!hasPlace && (
+      {!hasTarget && (
         <Line role="status">
           {t(of === 'monitors' ? 'import.matchMissing' : 'import.matchMissingDomain')}
         </Line>
       )}
       <Group>
-        <Button disabled={!hasPlace} onClick={() => onMatched(applyMatches(table, matches, of))}>
+        <Button disabled={!hasTarget} onClick={() => onMatched(applyMatches(table, matches, of))}>
           {t('import.matchContinue')}
         </Button>
         <Button variant="subtle" onClick={onAnother}>

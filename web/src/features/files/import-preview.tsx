@@ -168,7 +168,7 @@ function ResultFilter({
 }
 
 /** Summarizes the outcome and the reasons why rows are skipped. */
-function Sentences(told: {
+function Sentences(props: {
   counts: Counts;
   of: 'monitors' | 'domains';
   cap: number | null;
@@ -176,7 +176,7 @@ function Sentences(told: {
   ignored: readonly string[];
 }) {
   const t = useText();
-  const { counts, of, done } = told;
+  const { counts, of, done } = props;
   const count = counts.create;
   const head = done
     ? t(of === 'monitors' ? 'import.createdMonitors' : 'import.addedDomains', { count })
@@ -185,13 +185,13 @@ function Sentences(told: {
     <div role="status" style={{ maxWidth: 720 }}>
       <Line fw={600}>{head}</Line>
       {counts.duplicate > 0 && <Line>{t('import.whyDuplicate', { count: counts.duplicate })}</Line>}
-      {counts.limit > 0 && <Line>{t('import.whyLimit', { count: counts.limit, cap: told.cap ?? 0 })}</Line>}
+      {counts.limit > 0 && <Line>{t('import.whyLimit', { count: counts.limit, cap: props.cap ?? 0 })}</Line>}
       {counts.invalid > 0 && (
         <Line>{t(done ? 'import.skippedInvalid' : 'import.whyInvalid', { count: counts.invalid })}</Line>
       )}
-      {told.ignored.length > 0 && (
+      {props.ignored.length > 0 && (
         <Line c="var(--ink-muted)" style={{ overflowWrap: 'anywhere' }}>
-          {t('import.ignoredColumns', { columns: told.ignored.slice(0, 20).join(', ') })}
+          {t('import.ignoredColumns', { columns: props.ignored.slice(0, 20).join(', ') })}
         </Line>
       )}
     </div>

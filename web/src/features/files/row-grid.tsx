@@ -84,9 +84,9 @@ export function RowGrid(props: GridProps) {
 
 /** Returns the width of each column, based on the longest text in the first rows and limited to a range. */
 function columnWidths({ header, rows }: Sheet): number[] {
-  const looked = rows.slice(0, 200);
+  const sample = rows.slice(0, 200);
   return header.map((name, column) => {
-    const longest = looked.reduce(
+    const longest = sample.reduce(
       (most, { cells }) => Math.max(most, cells[column]?.length ?? 0),
       name.length,
     );

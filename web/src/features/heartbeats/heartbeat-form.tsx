@@ -222,10 +222,10 @@ type Preview = Answer<'previewHeartbeatSchedule'>;
 function NextDues({ schedule }: { schedule: ScheduleInput }) {
   const t = useText();
   const errorText = useErrorText();
-  const [settled] = useDebouncedValue(schedule, 200);
+  const [debounced] = useDebouncedValue(schedule, 200);
   const { data, error } = useQuery<Preview>({
-    queryKey: ['heartbeats', 'preview', settled],
-    queryFn: () => belltower.previewHeartbeatSchedule({ body: { schedule: settled, count: 5 } }),
+    queryKey: ['heartbeats', 'preview', debounced],
+    queryFn: () => belltower.previewHeartbeatSchedule({ body: { schedule: debounced, count: 5 } }),
     placeholderData: (old) => old,
     retry: false,
   });

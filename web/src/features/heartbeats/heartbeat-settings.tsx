@@ -18,7 +18,7 @@ export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
   const refuse = useErrorNotice();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const path = { id: heartbeat.id };
   const remove = useMutation({
     mutationFn: () => belltower.deleteHeartbeat({ path }),
@@ -35,7 +35,7 @@ export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
         {t('heartbeats.delete')}
       </Button>
       <TypedConfirmation
-        opened={asking}
+        opened={isConfirming}
         title={t('heartbeats.delete')}
         text={t('heartbeats.deleteText')}
         word={heartbeat.name}
@@ -70,12 +70,12 @@ function Changes({ heartbeat }: { heartbeat: Heartbeat }) {
       <ConflictAlert form={form} />
       <HeartbeatForm
         key={form.key}
-        heartbeat={form.begun}
+        heartbeat={form.initial}
         errors={errors}
         isSaving={form.isSaving}
         submit={t('action.save')}
         onSave={(input) => {
-          const body = changedOf(form.begun, input);
+          const body = changedOf(form.initial, input);
           if (Object.keys(body).length > 0) form.save(body);
         }}
       />

@@ -125,7 +125,7 @@ export function HeartbeatsPage() {
           />
         }
         label={t('nav.heartbeats')}
-        held={stableRows}
+        stable={stableRows}
         columns={columns}
         nameOf={(heartbeat) => heartbeat.name}
         view={view}

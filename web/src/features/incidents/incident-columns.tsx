@@ -74,14 +74,14 @@ export function useIncidentColumns(incidents: readonly Incident[]): DataColumn<I
         width: 108,
         align: 'right',
         leaveFirst: 1,
-        cell: (incident) => <Lasting incident={incident} />,
+        cell: (incident) => <IncidentDuration incident={incident} />,
       },
     ],
     [t, names],
   );
 }
 
-function Lasting({ incident }: { incident: Incident }) {
+function IncidentDuration({ incident }: { incident: Incident }) {
   return useLasting(incident);
 }
 
@@ -105,11 +105,11 @@ function IncidentName({ incident }: { incident: Incident }) {
  * and the reason.
  */
 function factsOf(incident: Incident, t: ReturnType<typeof useText>): string {
-  const saysThatItFlaps = incident.reason?.messageCode?.startsWith('flapping-') === true;
+  const isFlapping = incident.reason?.messageCode?.startsWith('flapping-') === true;
   const entered = incident.source.type === 'manual' && incident.cause !== 'manual' ? incident.cause : '';
   return [
     incident.members > 0 ? t('incidents.members', { count: incident.members }) : '',
-    incident.flapping && !saysThatItFlaps ? t('incidents.flapping') : '',
+    incident.flapping && !isFlapping ? t('incidents.flapping') : '',
     incident.maintenance ? t('state.maintenance') : '',
     visible(incident.reason ? codedText(incident.reason, 'message') : entered),
   ]

@@ -32,14 +32,14 @@ function known<Word extends string>(value: unknown, words: readonly Word[]): Wor
  * Returns the filter from the URL and a function that changes it. Without a state filter, shows unresolved incidents.
  */
 export function useIncidentFilter(): [IncidentFilter, (change: Partial<IncidentFilter>) => void] {
-  const [asked, ask] = useFilterSearch('/incidents');
-  const chosen = known(asked.state, tabs);
+  const [filters, setFilters] = useFilterSearch('/incidents');
+  const chosen = known(filters.state, tabs);
   const tab = chosen.length === 1 ? (chosen[0] as Tab) : 'unresolved';
   const filter: IncidentFilter = {
     tab,
-    severity: known(asked.severity, severities),
-    search: typeof asked.search === 'string' ? asked.search : '',
-    sort: sorts.find((one) => one === asked.sort) ?? usualSort(tab),
+    severity: known(filters.severity, severities),
+    search: typeof filters.search === 'string' ? filters.search : '',
+    sort: sorts.find((one) => one === filters.sort) ?? usualSort(tab),
   };
   const change = (changed: Partial<IncidentFilter>) => {
     const next = {
@@ -47,7 +47,7 @@ export function useIncidentFilter(): [IncidentFilter, (change: Partial<IncidentF
       ...(changed.tab === undefined ? {} : { sort: usualSort(changed.tab) }),
       ...changed,
     };
-    ask({
+    setFilters({
       ...(next.tab === 'unresolved' ? {} : { state: next.tab }),
       ...(next.severity.length > 0 ? { severity: next.severity.join(',') } : {}),
       ...(next.search === '' ? {} : { search: next.search }),

@@ -57,7 +57,7 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
   const t = useText();
   const step = useStep(incident);
   const { actions } = incident;
-  const lasting = useLasting(incident);
+  const duration = useLasting(incident);
   const { data: evidence } = useQuery(evidenceQuery(incident.id));
   const mayAcknowledge = actions.includes('acknowledge');
   useKey('e', () => mayAcknowledge && step.mutate('acknowledge'));
@@ -77,7 +77,7 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
                 {t('incidents.resolvedAt')} <Moment at={incident.resolvedAt} />
               </span>
             )}
-            <span>{t(incident.resolvedAt ? 'incidents.lasted' : 'incidents.lasts', { time: lasting })}</span>
+            <span>{t(incident.resolvedAt ? 'incidents.lasted' : 'incidents.lasts', { time: duration })}</span>
             {incident.flapping && <span>{t('incidents.flapping')}</span>}
             {incident.maintenance && <span>{t('state.maintenance')}</span>}
           </Group>

@@ -53,11 +53,11 @@ export function IncidentsPage() {
   const selection = useSelection(listKey);
   const [table, isInUse] = useIsInUse();
   const isUsed = isInUse || !selection.isEmpty;
-  const held = useStableRows(list, `${listKey}${isUsed ? '' : list.dataUpdatedAt}`);
-  const chosen = held.rows.filter(({ id }) => selection.has(id));
+  const stable = useStableRows(list, `${listKey}${isUsed ? '' : list.dataUpdatedAt}`);
+  const chosen = stable.rows.filter(({ id }) => selection.has(id));
   const columns = useIncidentColumns(rows);
   const view = useTableView('incidents');
-  const { mutate: run } = useIncidentBulk(selection.clear, held.release);
+  const { mutate: run } = useIncidentBulk(selection.clear, stable.release);
   const isFiltered = filter.search !== '' || filter.severity.length > 0;
   const total = counts && counts.open + counts.acknowledged;
   return (
@@ -89,7 +89,7 @@ export function IncidentsPage() {
         <OneTimeForm times={rows.map(({ openedAt }) => openedAt)}>
           <ListTable
             list={list}
-            isEmpty={rows.length === 0 && held.rows.length === 0}
+            isEmpty={rows.length === 0 && stable.rows.length === 0}
             empty={
               <EmptyState
                 text={t(
@@ -103,7 +103,7 @@ export function IncidentsPage() {
               />
             }
             label={t('nav.incidents')}
-            held={held}
+            stable={stable}
             columns={columns}
             nameOf={incidentTitle}
             view={view}

@@ -11,10 +11,10 @@ import { useErrorText } from '../../ui/page/error-panel.tsx';
 export function NextOccurrences({ plan }: { plan: Arguments<'previewMaintenanceWindow'>['body'] }) {
   const t = useText();
   const errorText = useErrorText();
-  const [settled] = useDebouncedValue(JSON.stringify(plan), 200);
+  const [debounced] = useDebouncedValue(JSON.stringify(plan), 200);
   const { data, error } = useQuery({
-    queryKey: ['maintenance', 'preview', settled],
-    queryFn: () => belltower.previewMaintenanceWindow({ body: { ...JSON.parse(settled), limit: 10 } }),
+    queryKey: ['maintenance', 'preview', debounced],
+    queryFn: () => belltower.previewMaintenanceWindow({ body: { ...JSON.parse(debounced), limit: 10 } }),
     placeholderData: (old) => old,
     retry: false,
   });

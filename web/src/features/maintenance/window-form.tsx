@@ -126,7 +126,7 @@ type Writing = ReturnType<typeof usePlan>;
 
 function WindowForm({ form }: { form: SharedForm<MaintenanceWindow | null, WindowOrder> }) {
   const t = useText();
-  const { plan, set, recurrence, setRecurrence, when, body } = usePlan(form.begun);
+  const { plan, set, recurrence, setRecurrence, when, body } = usePlan(form.initial);
   const errors = useFieldErrors(form.error, fields);
   return (
     <Form onSubmit={() => form.save(body)} error={errors.rest} {...form.watch}>
@@ -169,7 +169,7 @@ function WindowForm({ form }: { form: SharedForm<MaintenanceWindow | null, Windo
         onChange={(event) => set({ showOnStatusPages: event.currentTarget.checked })}
       />
       <Button type="submit" loading={form.isSaving}>
-        {t(form.begun === null ? 'maintenance.create' : 'action.save')}
+        {t(form.initial === null ? 'maintenance.create' : 'action.save')}
       </Button>
     </Form>
   );

@@ -65,7 +65,7 @@ export function BulkActions({
           size="compact-sm"
           variant="default"
           leftSection={<IconTrash size={14} />}
-          onClick={() => bulk.ask({ action: 'delete', ...which })}
+          onClick={() => bulk.setPending({ action: 'delete', ...which })}
         >
           {t('monitors.action.delete')}
         </Button>
@@ -78,7 +78,7 @@ export function BulkActions({
 /** Asks the user to type a word before a deletion, or before an irreversible change to rows that are not loaded. */
 function Question({ bulk, count, clear }: { bulk: Bulk; count: number | undefined; clear: () => void }) {
   const t = useText();
-  const { asked: order, ask } = bulk;
+  const { pending: order, setPending } = bulk;
   const action: Asked =
     order === null || order.action === 'check' || order.action === 'update' ? 'delete' : order.action;
   const { title, text, word } = questions[action];
@@ -90,7 +90,7 @@ function Question({ bulk, count, clear }: { bulk: Bulk; count: number | undefine
       text={t(text)}
       word={counted ? t('monitors.deleteWord', { count }) : t(word)}
       action={t(`monitors.action.${action}`)}
-      onClose={() => ask(null)}
+      onClose={() => setPending(null)}
       onConfirm={() => {
         if (order) bulk.send(order);
         if (action === 'delete') clear();

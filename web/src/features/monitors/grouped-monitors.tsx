@@ -43,8 +43,10 @@ function ByFacet({ group, ...given }: GroupProps & { group: 'tag' | 'kind' | 'st
   if (!facets.data) return null;
   const counts = new Map(facets.data[group].map(({ value, count }) => [value, count]));
   const known = group === 'tag' ? [...counts.keys()].toSorted() : group === 'kind' ? kinds : statuses;
-  const asked: readonly string[] = filters[group];
-  const values = known.filter((value) => counts.has(value) && (asked.length === 0 || asked.includes(value)));
+  const selected: readonly string[] = filters[group];
+  const values = known.filter(
+    (value) => counts.has(value) && (selected.length === 0 || selected.includes(value)),
+  );
   const labelOf = (value: string) =>
     group === 'kind'
       ? kindName(value)

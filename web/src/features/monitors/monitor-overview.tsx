@@ -40,14 +40,14 @@ const kindsWithoutLatency: ReadonlySet<string> = new Set(['domain-expiry', 'grou
  * Shows uptime, latency, status codes, checks and incidents of a monitor for the time range in the URL.
  */
 export function MonitorOverview({ monitor }: { monitor: Monitor }) {
-  const [asked, ask] = useFilterSearch(`/monitors/${monitor.id}`);
-  const { range: span, month, from, to } = asked;
+  const [filters, setFilters] = useFilterSearch(`/monitors/${monitor.id}`);
+  const { range: span, month, from, to } = filters;
   // Memoized by URL, so that charts are not redrawn.
   const range = useMemo(() => readTimeRange({ range: span, month, from, to }), [span, month, from, to]);
   const change = ({ range: next = range, ...changed }: { range?: TimeRange } & Record<string, unknown>) => {
-    const { range: _range, month: _month, from: _from, to: _to, ...rest } = asked;
+    const { range: _range, month: _month, from: _from, to: _to, ...rest } = filters;
     const search = { ...rest, ...changed, ...writeTimeRange(next) };
-    ask(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)));
+    setFilters(Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)));
   };
   const { id, kind } = monitor;
   const isCertificate = kind === 'ssl';
@@ -64,7 +64,7 @@ export function MonitorOverview({ monitor }: { monitor: Monitor }) {
           {isCertificate && <MonitorCertificate serviceMonitorId={id} />}
           {kind === 'dns' && <DnsAnswers id={id} />}
           {!isCertificate && <LatestResult monitor={monitor} />}
-          {hasLatency && <LatencyPlot monitor={monitor} range={range} asked={asked} change={change} />}
+          {hasLatency && <LatencyPlot monitor={monitor} range={range} asked={filters} change={change} />}
           {hasStatusCodes(monitor) && <StatusCodes id={id} range={range} />}
           {hasSteps(monitor) && <LastRuns id={id} />}
           <CheckList id={id} hasSteps={hasSteps(monitor)} regions={monitor.regions} />

@@ -65,7 +65,7 @@ export function MonitorTable({
         isEmpty={rows.length === 0 && stableRows.rows.length === 0}
         empty={empty}
         label={label ?? t('nav.monitors')}
-        held={stableRows}
+        stable={stableRows}
         columns={columns}
         nameOf={(monitor) => monitor.name}
         view={view}

@@ -34,13 +34,13 @@ const GroupedMonitors = lazyPart(async () => (await import('./grouped-monitors.t
 export function MonitorsPage() {
   const t = useText();
   const navigate = useNavigate();
-  const [asked, ask] = useFilterSearch('/monitors');
-  const filters = readFilters(asked);
-  const group = readGrouping(asked);
+  const [search, setSearch] = useFilterSearch('/monitors');
+  const filters = readFilters(search);
+  const group = readGrouping(search);
   const list = useMonitorList(filters, group === '');
   const { rows } = list;
   const columns = useMonitorColumns(noLines);
-  const go = (next: MonitorFilters, under: Grouping) => ask(writeSearch(next, under));
+  const go = (next: MonitorFilters, under: Grouping) => setSearch(writeSearch(next, under));
   const change = (next: MonitorFilters) => go(next, group);
   useKey('n', () => void navigate({ to: '/monitors/new' }));
   const facets = useQuery(facetsQuery);

@@ -120,8 +120,10 @@ const timeText = (ms: number | null | undefined): string | null => (ms == null ?
  */
 function startedWithin({ from, bars }: Uptime, range: TimeRange): number | null {
   const days = daysOf(range);
-  const begun = Date.parse(from);
+  const startedAt = Date.parse(from);
   const isCovered =
-    days === null ? begun <= (instantsOf(range, serverNow() / 1000).from + 60) * 1000 : bars.length >= days;
-  return isCovered ? null : begun;
+    days === null
+      ? startedAt <= (instantsOf(range, serverNow() / 1000).from + 60) * 1000
+      : bars.length >= days;
+  return isCovered ? null : startedAt;
 }

@@ -32,7 +32,7 @@ export function RegionsInput({
     .filter(({ shared: isShared }) => !isShared)
     .map(({ region, name }) => ({ value: region, label: name }));
   const sharedRegions = places.filter((location) => location.shared).map(({ region }) => region);
-  const gone = own.filter((region) => options.every(({ value }) => value !== region));
+  const removed = own.filter((region) => options.every(({ value }) => value !== region));
   return (
     <Stack gap="xs">
       <TagsInput
@@ -51,7 +51,7 @@ export function RegionsInput({
         <MultiSelect
           label={t('form.locations')}
           description={t('form.locations.hint')}
-          data={[...options, ...gone.map((region) => ({ value: region, label: region }))]}
+          data={[...options, ...removed.map((region) => ({ value: region, label: region }))]}
           value={[...own]}
           searchable
           onBlur={leave}

@@ -38,12 +38,12 @@ function useViews(onSaved: () => void) {
   });
   const remove = useMutation({
     mutationFn: ({ id }: SavedView) => belltower.deleteServiceMonitorView({ path: { id } }),
-    onSuccess: (_done, { name: gone, filter, sort, groupBy }) =>
+    onSuccess: (_done, { name: removed, filter, sort, groupBy }) =>
       showUndo({
-        message: t('monitors.views.removed', { name: gone }),
+        message: t('monitors.views.removed', { name: removed }),
         label: t('action.undo'),
         close: t('action.close'),
-        undo: () => save.mutate({ name: gone, filter, sort, groupBy }),
+        undo: () => save.mutate({ name: removed, filter, sort, groupBy }),
       }),
     onError: refuse,
     onSettled: renew,

@@ -64,7 +64,7 @@ export function useBulk({
     },
   });
 
-  const [asked, ask] = useState<BulkRequest | null>(null);
+  const [pending, setPending] = useState<BulkRequest | null>(null);
   const sendWith = (action: BulkAction, orders: BulkRequest[], back: BulkRequest[]) =>
     request.mutate(orders, {
       onSuccess: (changed) => {
@@ -80,7 +80,7 @@ export function useBulk({
   const send = (body: BulkRequest) => sendWith(body.action, [body], listUndoActions(body, rows));
   const run = (action: BulkAction, which: BulkTargets, tags?: string[]) => {
     const body = { action, ...which, ...(tags ? { tags } : {}) };
-    if ('filter' in which && action !== 'check') ask(body);
+    if ('filter' in which && action !== 'check') setPending(body);
     else send(body);
   };
   const selected = (selection: Selection): BulkTargets => {
@@ -90,7 +90,7 @@ export function useBulk({
   };
   const togglePause = (which: BulkTargets, monitor: Monitor) =>
     run(monitor.paused ? 'resume' : 'pause', which);
-  return { run, send, selected, togglePause, asked, ask };
+  return { run, send, selected, togglePause, pending, setPending };
 }
 
 export type Bulk = ReturnType<typeof useBulk>;

@@ -36,7 +36,7 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** Reads the parameters from the URL, which may contain anything. */
-function readAsked(search: Readonly<Record<string, unknown>>): {
+function readFilters(search: Readonly<Record<string, unknown>>): {
   by: Subject | undefined;
   focus: Focus | null;
   period: Period;
@@ -62,14 +62,16 @@ function readAsked(search: Readonly<Record<string, unknown>>): {
 
 /** Shows uptime, downtime, incidents and latency by calendar month, as a report for customers. */
 export function ReportsPage() {
-  const [asked, ask] = useFilterSearch('/reports');
-  const { by, focus, period } = readAsked(asked);
+  const [filters, setFilters] = useFilterSearch('/reports');
+  const { by, focus, period } = readFilters(filters);
   const change = (next: Record<string, string | undefined>) =>
-    ask(Object.fromEntries(Object.entries({ ...asked, ...next }).filter(([, value]) => value !== undefined)));
+    setFilters(
+      Object.fromEntries(Object.entries({ ...filters, ...next }).filter(([, value]) => value !== undefined)),
+    );
   return focus === null ? (
     <ReportList by={by} period={period} change={change} />
   ) : (
-    <Report focus={focus} period={period} asked={asked} change={change} />
+    <Report focus={focus} period={period} filters={filters} change={change} />
   );
 }
 
@@ -86,18 +88,18 @@ function periodText({ months, timezone }: MonthReport, t: ReturnType<typeof useT
   return [monthText(last.month), ...running, timezone].join(' · ');
 }
 
-function ReportList({ by: asked, period, change }: Shown & { by: Subject | undefined }) {
+function ReportList({ by: subject, period, change }: Shown & { by: Subject | undefined }) {
   const t = useText();
   const { data: facets, isPending } = useQuery({
     queryKey: ['monitors', 'facets'],
     queryFn: () => belltower.listServiceMonitorFacets(),
     retry: false,
   });
-  const by = asked ?? (facets && facets.tag.length === 0 ? 'monitor' : 'tag');
+  const by = subject ?? (facets && facets.tag.length === 0 ? 'monitor' : 'tag');
   const list = usePages(['reports', 'list', by, period], (cursor) => listQuery(by, period, cursor));
   const [report] = list.data?.pages ?? [];
   const hasData = list.rows.some(({ months }) => months.some(({ ratio }) => ratio !== null));
-  if (asked === undefined && isPending) return <PageWaiting />;
+  if (subject === undefined && isPending) return <PageWaiting />;
   return (
     <>
       <PageHeader
@@ -198,9 +200,9 @@ function NothingMeasured({ shown, change }: { shown: string } & Pick<Shown, 'cha
 function Report({
   focus,
   period,
-  asked,
+  filters,
   change,
-}: Shown & { focus: Focus; asked: Readonly<Record<string, unknown>> }) {
+}: Shown & { focus: Focus; filters: Readonly<Record<string, unknown>> }) {
   const t = useText();
   const { account } = useSession();
   const { data: report, error, refetch } = useQuery(reportQuery(focus, period));
@@ -235,7 +237,7 @@ function Report({
             label={t('reports.byMonth')}
             months={item.months}
             shown={shown}
-            choose={(month) => ({ ...(asked as Record<string, string>), month })}
+            choose={(month) => ({ ...(filters as Record<string, string>), month })}
           />
         </section>
         {subject !== 'monitor' && <Parts focus={focus} period={{ ...period, month: shown }} />}

@@ -57,11 +57,11 @@ function AccountForm({ account, mayChange }: { account: Account; mayChange: bool
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });
-  const { begun } = form;
+  const { initial } = form;
   const errors = useFieldErrors(form.error, ['/name', '/email']);
   const changed = () => {
     const typed = new FormData(fields.current ?? undefined);
-    return changedOf(begun, { name: String(typed.get('name')), email: String(typed.get('email')) });
+    return changedOf(initial, { name: String(typed.get('name')), email: String(typed.get('email')) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,7 +75,7 @@ function AccountForm({ account, mayChange }: { account: Account; mayChange: bool
         <TextInput
           label={t('settings.accountName')}
           name="name"
-          defaultValue={begun.name}
+          defaultValue={initial.name}
           {...lengthOf(limits['updateAccount.name'])}
           required
           readOnly={!mayChange}
@@ -87,7 +87,7 @@ function AccountForm({ account, mayChange }: { account: Account; mayChange: bool
           description={t('settings.accountEmailHint')}
           name="email"
           type="email"
-          defaultValue={begun.email}
+          defaultValue={initial.email}
           required
           readOnly={!mayChange}
           error={errors.of('/email')}

@@ -155,12 +155,12 @@ function AccountActions({ account }: { account: Account }) {
   const onError = useErrorNotice();
   const { account: own } = useSession();
   const change = useChange(account);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const onClose = () => setAsked(null);
+  const [pending, setPending] = useState<Asked | null>(null);
+  const onClose = () => setPending(null);
   const isOwn = account.id === own.id;
   const isSuspended = account.suspendedAt !== null;
   const item = (to: Asked, text: string, color?: string) => (
-    <Menu.Item {...(color && { color })} onClick={() => setAsked(to)}>
+    <Menu.Item {...(color && { color })} onClick={() => setPending(to)}>
       {text}
     </Menu.Item>
   );
@@ -187,10 +187,10 @@ function AccountActions({ account }: { account: Account }) {
           {!isOwn && isSuspended && item('delete', t('settings.deleteAccount'), 'var(--state-down)')}
         </Menu.Dropdown>
       </Menu>
-      {asked === 'limits' && <LimitsDialog account={account} onClose={onClose} />}
-      {asked === 'impersonate' && <ImpersonateDialog account={account} onClose={onClose} />}
-      {asked === 'suspend' && <SuspendDialog account={account} onClose={onClose} />}
-      {asked === 'delete' && <DeleteDialog account={account} onClose={onClose} />}
+      {pending === 'limits' && <LimitsDialog account={account} onClose={onClose} />}
+      {pending === 'impersonate' && <ImpersonateDialog account={account} onClose={onClose} />}
+      {pending === 'suspend' && <SuspendDialog account={account} onClose={onClose} />}
+      {pending === 'delete' && <DeleteDialog account={account} onClose={onClose} />}
     </>
   );
 }

@@ -79,7 +79,7 @@ function NameForm() {
     <FieldsForm
       refused={errors.rest}
       names={['name']}
-      send={({ name }) => name !== form.begun && form.save(name)}
+      send={({ name }) => name !== form.initial && form.save(name)}
       isSending={form.isSaving}
       button={t('action.save')}
     >
@@ -88,7 +88,7 @@ function NameForm() {
         label={t('field.name')}
         name="name"
         autoComplete="name"
-        defaultValue={form.begun}
+        defaultValue={form.initial}
         onInput={form.edit}
         {...lengthOf(limits['updateUser.name'])}
         required

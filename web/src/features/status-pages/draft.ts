@@ -100,11 +100,13 @@ export function renameGroup(draft: Draft, key: string, name: string): Draft {
 
 /** Removes a group. Its components become ungrouped. */
 export function removeGroup(draft: Draft, key: string): Draft {
-  const gone = draft.groups.find((group) => group.key === key)?.name;
+  const removedName = draft.groups.find((group) => group.key === key)?.name;
   return {
     ...draft,
     groups: draft.groups.filter((group) => group.key !== key),
-    components: draft.components.map((each) => (each.group === gone ? { ...each, group: null } : each)),
+    components: draft.components.map((each) =>
+      each.group === removedName ? { ...each, group: null } : each,
+    ),
   };
 }
 

@@ -59,8 +59,8 @@ function PageForm({ form, page }: { form: SharedForm<StatusPage, PagePatch>; pag
   const t = useText();
   const queryClient = useQueryClient();
   const mayChange = useSession().role !== 'viewer';
-  const [draft, setDraft] = useState<Draft>(() => draftOf(form.begun));
-  const patch = patchOf(form.begun, draft);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(form.initial));
+  const patch = patchOf(form.initial, draft);
   const isChanged = Object.keys(patch).length > 0;
   const errors = useFieldErrors(form.error, pointers);
   const change = (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next }));
@@ -94,7 +94,7 @@ function PageForm({ form, page }: { form: SharedForm<StatusPage, PagePatch>; pag
               {t('action.save')}
             </Button>
             {isChanged && (
-              <Button variant="default" onClick={() => setDraft(draftOf(form.begun))}>
+              <Button variant="default" onClick={() => setDraft(draftOf(form.initial))}>
                 {t('statusPages.discard')}
               </Button>
             )}
@@ -268,19 +268,19 @@ function AppearanceFields({
 function LanguageFields({ draft, change, errorOf }: FieldProps) {
   const t = useText();
   const names = new Intl.DisplayNames(locale(), { type: 'language' });
-  const spoken = languages.map((value) => ({ value, label: names.of(value) ?? value }));
+  const languageOptions = languages.map((value) => ({ value, label: names.of(value) ?? value }));
   return (
     <>
       <Select
         label={t('statusPages.locale')}
-        data={spoken}
+        data={languageOptions}
         value={draft.locale}
         onChange={(value) => value !== null && change({ locale: value as Draft['locale'] })}
         error={errorOf('/locale')}
       />
       <MultiSelect
         label={t('statusPages.locales')}
-        data={spoken}
+        data={languageOptions}
         value={draft.locales}
         onChange={(value) => change({ locales: value as Draft['locales'] })}
         error={errorOf('/locales')}

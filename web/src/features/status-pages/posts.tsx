@@ -266,10 +266,10 @@ function PostCorrection(props: { page: StatusPage; post: StatusPost; onDone: () 
     impact: post.impact,
     componentIds: post.componentIds,
   });
-  const [begun] = useState(about);
+  const [initial] = useState(about);
   const save = useMutation({
     mutationFn: async () => {
-      const body = changedOf(begun, about);
+      const body = changedOf(initial, about);
       if (Object.keys(body).length === 0) return;
       await belltower.updateStatusPagePost({ path: { id: page.id, postId: post.id }, body });
     },

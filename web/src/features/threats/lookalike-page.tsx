@@ -261,7 +261,7 @@ function LookalikeNote({ lookalike }: { lookalike: LookalikeWithHistory }) {
 
 function History({ lookalike }: { lookalike: LookalikeWithHistory }) {
   const t = useText();
-  const say = (type: string, values: readonly string[]): string =>
+  const describe = (type: string, values: readonly string[]): string =>
     values
       .map((value) => (type === 'state' ? t(`threats.state.${value as LookalikeState}`) : visible(value)))
       .join(', ') || '–';
@@ -282,7 +282,7 @@ function History({ lookalike }: { lookalike: LookalikeWithHistory }) {
             </Line>
             {(change.before.length > 0 || change.after.length > 0) && (
               <div>
-                {say(change.type, change.before)} → {say(change.type, change.after)}
+                {describe(change.type, change.before)} → {describe(change.type, change.after)}
               </div>
             )}
           </li>

@@ -94,7 +94,7 @@ export function ThreatsPage() {
         isEmpty={rows.length === 0}
         empty={<NoLookalikes look={look} />}
         label={t('nav.threats')}
-        held={stableRows}
+        stable={stableRows}
         columns={columns}
         nameOf={(lookalike) => lookalike.unicode}
         view={view}

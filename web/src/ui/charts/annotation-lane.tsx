@@ -35,18 +35,18 @@ export function AnnotationLane({
         const left = placeOf(each.from);
         // A label can extend to the next annotation.
         const next = shown[index + 1];
-        const room = (next === undefined ? 1 : placeOf(next.from)) - left;
+        const available = (next === undefined ? 1 : placeOf(next.from)) - left;
         const text = visible(each.title);
         const hint = `${text} · ${clockTime(each.from * 1000)} – ${clockTime(each.to * 1000)}`;
         return (
           <li
             key={`${each.kind} ${each.from} ${each.title}`}
             data-kind={each.kind}
-            style={{ left: `${left * 100}%`, width: `max(16px, ${room * 100}% - 2px)` }}
+            style={{ left: `${left * 100}%`, width: `max(16px, ${available * 100}% - 2px)` }}
           >
             <span
               className={classes.bar}
-              style={{ width: `${room === 0 ? 0 : ((placeOf(each.to) - left) / room) * 100}%` }}
+              style={{ width: `${available === 0 ? 0 : ((placeOf(each.to) - left) / available) * 100}%` }}
               aria-hidden="true"
             />
             {each.page === undefined ? (

@@ -15,11 +15,11 @@ export function drawnSteps(
   { known, intervalSeconds }: { known: ReadonlySet<number>; intervalSeconds: number },
 ): number[] {
   const first = Math.floor(from / stepSeconds) * stepSeconds;
-  const begun = known.size === 0 ? first : Math.max(first, Math.min(...known));
+  const start = known.size === 0 ? first : Math.max(first, Math.min(...known));
   const restSeconds = intervalSeconds > stepSeconds ? intervalSeconds + stepSeconds : 0;
   const steps: number[] = [];
   let last = Number.NEGATIVE_INFINITY;
-  for (let at = begun; at < to; at += stepSeconds) {
+  for (let at = start; at < to; at += stepSeconds) {
     if (known.has(at)) last = at;
     if (known.has(at) || at - last > restSeconds) steps.push(at);
   }

@@ -244,8 +244,8 @@ export function annotationsOf({ incidents, maintenance, to }: Series): Annotatio
 export function rangeOf(series: Series, drawn: LatencyPeriod): [from: number, to: number] {
   const [from, to] = [series.from, series.to].map((at) => Date.parse(at) / 1000) as [number, number];
   if (!('hours' in drawn)) return [from, to];
-  const begun = [...series.points.map(({ at }) => at), ...series.down.map((stretch) => stretch.from)].map(
+  const starts = [...series.points.map(({ at }) => at), ...series.down.map((stretch) => stretch.from)].map(
     (at) => Date.parse(at) / 1000,
   );
-  return [Math.min(to - 60, Math.max(from, Math.min(to, ...begun))), to];
+  return [Math.min(to - 60, Math.max(from, Math.min(to, ...starts))), to];
 }

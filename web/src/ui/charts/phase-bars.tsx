@@ -22,12 +22,12 @@ export function PhaseBars({ phases }: { phases: Phases }) {
   });
   const total = parts.reduce((sum, { ms }) => sum + ms, 0);
   if (total === 0) return null;
-  let begun = 0;
+  let offset = 0;
   return (
     <dl className={classes.bars}>
       {parts.map(({ name, ms }) => {
-        const left = (begun / total) * 100;
-        begun += ms;
+        const left = (offset / total) * 100;
+        offset += ms;
         return (
           <div key={name} className={classes.part}>
             <dt>{t(`phase.${name}`)}</dt>

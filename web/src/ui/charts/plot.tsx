@@ -75,16 +75,20 @@ export function Plot(props: PlotProps) {
   const tip = useRef<TipHandle>(null);
   const { ref, width } = useElementSize();
   const { times, series, spans, band, range, limit, height = 220, format = milliseconds } = props;
-  const asks = useRef(props);
-  asks.current = props;
+  const latestProps = useRef(props);
+  latestProps.current = props;
   useEffect(() => {
     if (!container.current || width === 0) return;
     const plot = new UPlot(
-      optionsOf({ times, series, spans, band, range, limit, format }, { width, height }, { asks, tip }),
+      optionsOf(
+        { times, series, spans, band, range, limit, format },
+        { width, height },
+        { latestProps, tip },
+      ),
       [times, ...series.map(({ values }) => values)] as UPlot.AlignedData,
       container.current,
     );
-    const leave = () => asks.current.onLeave?.();
+    const leave = () => latestProps.current.onLeave?.();
     plot.over.addEventListener('dblclick', leave);
     return () => plot.destroy();
   }, [times, series, spans, band, range, limit, format, width, height]);
@@ -121,12 +125,12 @@ const isLimitDrawn = (limit: PlotProps['limit'], max: number): boolean =>
 function optionsOf(
   { times, series, spans = [], band, range, limit, format }: PlotData,
   { width, height }: { width: number; height: number },
-  { asks, tip }: { asks: { current: PlotProps }; tip: { current: TipHandle | null } },
+  { latestProps, tip }: { latestProps: { current: PlotProps }; tip: { current: TipHandle | null } },
 ): UPlot.Options {
   const ink = colorOf('--ink-muted');
   const font = `12px ${getComputedStyle(document.body).fontFamily}`;
   const grid = { stroke: colorOf('--line'), width: 1 };
-  const mayZoom = asks.current.onZoom !== undefined;
+  const mayZoom = latestProps.current.onZoom !== undefined;
   const lastFilled = series.findLastIndex(({ filled }) => filled);
   return {
     width,
@@ -189,7 +193,7 @@ function optionsOf(
     hooks: {
       drawClear: [(plot) => shade(plot, spans)],
       draw: [(plot) => drawLimit(plot, limit, { ink, font })],
-      setSelect: [(plot) => handleZoom(plot, asks.current)],
+      setSelect: [(plot) => handleZoom(plot, latestProps.current)],
       setCursor: [
         (plot) => {
           const { idx = null, left = -1 } = plot.cursor;

@@ -66,14 +66,14 @@ function Question({ text, word, action, onConfirm, onClose }: Parameters<typeof 
  */
 function BulkDeleteButton({ count, text, onDelete }: { count: number; text: string; onDelete: () => void }) {
   const t = useText();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
         {t('bulk.delete')}
       </Button>
       <TypedConfirmation
-        opened={asking}
+        opened={isConfirming}
         title={t('bulk.deleteTitle', { count })}
         text={text}
         word={t('bulk.deleteWord', { count })}

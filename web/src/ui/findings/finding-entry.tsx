@@ -123,7 +123,7 @@ function DispositionForm({ finding, monitorId }: { finding: Finding; monitorId: 
     },
     renew: () => queryClient.invalidateQueries({ queryKey: ['domains'] }),
   });
-  const begun = dispositionOf(form.begun);
+  const initialValue = dispositionOf(form.initial);
   const typed = (): DispositionDraft => {
     const fields = new FormData(element.current ?? undefined);
     const note = String(fields.get('note')).trim();
@@ -150,13 +150,13 @@ function DispositionForm({ finding, monitorId }: { finding: Finding; monitorId: 
             label={t('finding.decision')}
             name="disposition"
             data={dispositions.map((value) => ({ value, label: t(`finding.disposition.${value}`) }))}
-            defaultValue={begun.disposition}
+            defaultValue={initialValue.disposition}
             onChange={form.edit}
           />
           <Textarea
             label={t('finding.note')}
             name="note"
-            defaultValue={begun.note ?? ''}
+            defaultValue={initialValue.note ?? ''}
             {...lengthOf(limits['updateDomainMonitorFinding.note'])}
             autosize
             minRows={1}

@@ -37,7 +37,7 @@ interface SharedFormOptions<Value, Body> {
 export function useSharedForm<Value, Body>(options: SharedFormOptions<Value, Body>) {
   const textOf = (value: Value): string => JSON.stringify(options.editedOf(value));
   const { current } = options;
-  const [begun, setBegun] = useState(current);
+  const [initial, setBegun] = useState(current);
   const [latest, setLatest] = useState(current);
   const [fetched, setFetched] = useState(current);
   const [isEditing, setEditing] = useState(false);
@@ -45,7 +45,7 @@ export function useSharedForm<Value, Body>(options: SharedFormOptions<Value, Bod
     setFetched(current);
     setLatest(current);
   }
-  const isOther = textOf(begun) !== textOf(latest);
+  const isOther = textOf(initial) !== textOf(latest);
   if (isOther && (!isEditing || options.isReadOnly)) setBegun(latest);
   const save = useMutation({
     mutationFn: async ({ body, base }: { body: Body; base: Value }) => {
@@ -65,9 +65,9 @@ export function useSharedForm<Value, Body>(options: SharedFormOptions<Value, Bod
   const isLost = isProblem(save.error) && save.error.status === 412;
   return {
     /** The value that the form started with. */
-    begun,
-    /** Restarts the form when `begun` changes. */
-    key: textOf(begun),
+    initial,
+    /** Restarts the form when `initial` changes. */
+    key: textOf(initial),
     /** Must be called when the user changes a field. */
     edit: () => setEditing(true),
     /** Event handlers for an element around the fields. */
@@ -80,7 +80,7 @@ export function useSharedForm<Value, Body>(options: SharedFormOptions<Value, Bod
     error: isLost ? null : save.error,
     /** The body of the last request. */
     attempted: save.variables?.body,
-    save: (body: Body) => save.mutate({ body, base: begun }),
+    save: (body: Body) => save.mutate({ body, base: initial }),
     /** Overwrites the version that the user last saw. */
     overwrite: (body: Body) => save.mutate({ body, base: latest }),
     /** Discards the draft. */

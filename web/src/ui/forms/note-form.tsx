@@ -33,7 +33,7 @@ export function NoteEditor<Thing extends NotedItem>(props: {
       onInput={form.edit}
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed() !== textOf(form.begun)) form.save(typed());
+        if (typed() !== textOf(form.initial)) form.save(typed());
       }}
     >
       <Stack gap="xs" align="flex-start">
@@ -43,7 +43,7 @@ export function NoteEditor<Thing extends NotedItem>(props: {
           key={form.key}
           ref={field}
           label={props.label}
-          defaultValue={textOf(form.begun)}
+          defaultValue={textOf(form.initial)}
           {...lengthOf(props.field)}
           autosize
           minRows={2}

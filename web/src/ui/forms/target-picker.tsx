@@ -88,10 +88,10 @@ export function TargetList({ ids, onChange }: { ids: Ids; onChange: (next: Parti
   return (
     <div>
       {shown.map(({ type, id }, index) => {
-        const asked = names[index];
+        const query = names[index];
         // A request that failed for another reason doesn't mean that the item no longer exists.
-        const isGone = isProblem(asked?.error) && asked.error.status === 404;
-        const name = asked?.data ?? (isGone ? t('watched.deleted') : '…');
+        const isDeleted = isProblem(query?.error) && query.error.status === 404;
+        const name = query?.data ?? (isDeleted ? t('watched.deleted') : '…');
         return (
           <Group key={id} gap="xs" wrap="nowrap" justify="space-between">
             <Line style={{ overflowWrap: 'anywhere' }}>

@@ -35,11 +35,11 @@ export function useNew(begin: () => void): void {
   useKey('n', () => latest.current());
   const navigate = useNavigate();
   // The location of the displayed page. While the next page loads, the previous page must not open a dialog.
-  const isAsked = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.hash === 'new' });
+  const isRequested = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.hash === 'new' });
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isRequested) return;
     latest.current();
     // Removes the hash, so that reloading or going back does not open the dialog again.
     void navigate({ to: '.', search: true, hash: '', replace: true });
-  }, [isAsked, navigate]);
+  }, [isRequested, navigate]);
 }

@@ -98,7 +98,7 @@ function SuggestionForm({ wish, formId, beside }: { wish: Wish; formId: string; 
   const t = useText();
   const errorText = useErrorText();
   const [left, setLeft] = useState<ReadonlySet<SuggestionPart['id']>>(new Set());
-  const [settled] = useDebouncedValue(wish, 600);
+  const [debounced] = useDebouncedValue(wish, 600);
   const chosen = wish.parts.filter((part) => !left.has(part.id));
   // A retry skips monitors that were already created.
   const client = useQueryClient();
@@ -130,7 +130,7 @@ function SuggestionForm({ wish, formId, beside }: { wish: Wish; formId: string; 
               checked={!left.has(part.id)}
               onChange={() => togglePart(part.id)}
             />
-            {'order' in part && settled === wish && <PartProbe order={part.order} />}
+            {'order' in part && debounced === wish && <PartProbe order={part.order} />}
           </div>
         ))}
         <FormAlert text={start.error ? errorText(start.error).text : null} />

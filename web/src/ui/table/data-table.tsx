@@ -31,7 +31,7 @@ import { type DataColumn, fitColumns, type TableView } from './table-view.ts';
 export interface DataTableProps<Row extends ListedRow> {
   /** Accessible name of the table. */
   label: string;
-  held: StableRows<Row>;
+  stable: StableRows<Row>;
   columns: readonly DataColumn<Row>[];
   nameOf: (row: Row) => string;
   view: TableView;
@@ -63,15 +63,15 @@ const phoneRow = 64;
  * scrolls with the page below a sticky header.
  */
 function DataTable<Row extends ListedRow>(props: DataTableProps<Row>) {
-  const { held, columns, view, selection, more } = props;
+  const { stable, columns, view, selection, more } = props;
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const size = useElementSize<HTMLDivElement>();
   const grid = useRef<HTMLDivElement>(null);
   const setGrid = useMergedRef(grid, size.ref);
-  const room = (size.width || window.innerWidth - sizes.rail - 48) - (selection ? chooseWidth : 0);
+  const available = (size.width || window.innerWidth - sizes.rail - 48) - (selection ? chooseWidth : 0);
   const table = useRowModel(
     props,
-    useMemo(() => fitColumns(columns, view.hidden, room), [columns, view.hidden, room]),
+    useMemo(() => fitColumns(columns, view.hidden, available), [columns, view.hidden, available]),
   );
   const { rows, shown } = table;
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
@@ -80,7 +80,7 @@ function DataTable<Row extends ListedRow>(props: DataTableProps<Row>) {
   const virtual = useVirtualRows({ count: rows.length, ids, body, activeIndex, isPhone, view });
   const { activeId, setActive } = useTableKeys({
     ids,
-    rows: held.rows,
+    rows: stable.rows,
     grid,
     scrollTo: (index) => virtual.scrollToIndex(index, { align: 'auto' }),
     selection,
@@ -97,7 +97,7 @@ function DataTable<Row extends ListedRow>(props: DataTableProps<Row>) {
   const template = templateOf(shown, selection !== undefined, isPhone);
   return (
     <div className={classes.table} data-density={view.density}>
-      {held.changed > 0 && <Changed held={held} />}
+      {stable.changed > 0 && <Changed stable={stable} />}
       <div
         ref={setGrid}
         role="grid"
@@ -127,12 +127,12 @@ function DataTable<Row extends ListedRow>(props: DataTableProps<Row>) {
 }
 
 /** Shows that rows have changed and offers to update the list. */
-function Changed({ held }: { held: Pick<StableRows<never>, 'changed' | 'release'> }) {
+function Changed({ stable }: { stable: Pick<StableRows<never>, 'changed' | 'release'> }) {
   const t = useText();
   return (
     <div className={classes.waiting} role="status">
-      <Button size="xs" radius="xl" onClick={held.release}>
-        {t('table.updated', { count: held.changed })}
+      <Button size="xs" radius="xl" onClick={stable.release}>
+        {t('table.updated', { count: stable.changed })}
       </Button>
     </div>
   );
@@ -155,7 +155,7 @@ function Body<Row extends ListedRow>(drawn: {
   verbs: ReturnType<typeof useRowVerbs<Row>>;
 }) {
   const { given, virtual, rows, isPhone, activeId, overId, verbs } = drawn;
-  const { held, selection } = given;
+  const { stable, selection } = given;
   return (
     <div ref={drawn.body} role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
       {drawn.items.map((item) => {
@@ -179,7 +179,7 @@ function Body<Row extends ListedRow>(drawn: {
                 template={drawn.template}
                 isActive={row.id === activeId}
                 isChosen={selection?.has(row.id) ?? false}
-                isGone={held.gone.has(row.id)}
+                isRemoved={stable.removed.has(row.id)}
                 choosable={selection !== undefined}
                 phone={isPhone ? given.phone : null}
                 actions={!isPhone && (row.id === activeId || row.id === overId) ? given.actions : undefined}
@@ -198,7 +198,7 @@ function Body<Row extends ListedRow>(drawn: {
 const rowHeightOf = (view: TableView): number => (view.density === 'compact' ? sizes.rowCompact : sizes.row);
 
 function useRowModel<Row extends ListedRow>(
-  { held, columns }: DataTableProps<Row>,
+  { stable, columns }: DataTableProps<Row>,
   fitting: readonly DataColumn<Row>[],
 ) {
   const definitions = useMemo(() => columns.map(({ id, head }) => ({ id, header: head })), [columns]);
@@ -209,7 +209,7 @@ function useRowModel<Row extends ListedRow>(
   const table = useTable({
     features,
     columns: definitions,
-    data: held.rows as readonly object[],
+    data: stable.rows as readonly object[],
     getRowId: (row) => (row as Row).id,
     state: { columnVisibility },
   });
@@ -287,7 +287,7 @@ function useRowVerbs<Row extends ListedRow>({
       if (event.shiftKey) return choose(id, true);
       // The user is selecting text, probably to copy it.
       if (event.ctrlKey || event.metaKey || getSelection()?.isCollapsed === false) return;
-      const row = newest.current.given.held.rows[newest.current.ids.indexOf(id)];
+      const row = newest.current.given.stable.rows[newest.current.ids.indexOf(id)];
       if (row !== undefined) newest.current.given.onOpen?.(row);
     },
     [setActive, choose],
@@ -418,7 +418,7 @@ interface RowProps<Row extends ListedRow> {
   template: string;
   isActive: boolean;
   isChosen: boolean;
-  isGone: boolean;
+  isRemoved: boolean;
   /** Whether rows can be selected. */
   choosable: boolean;
   phone: ((row: Row) => ReactNode) | null;
@@ -438,7 +438,7 @@ function RowOfTable<Row extends ListedRow>(props: RowProps<Row>) {
       aria-selected={props.choosable ? props.isChosen : undefined}
       tabIndex={props.isActive ? 0 : -1}
       data-row-id={props.id}
-      data-gone={props.isGone || undefined}
+      data-gone={props.isRemoved || undefined}
       data-phone={props.phone !== null || undefined}
       className={classes.row}
       style={{ gridTemplateColumns: props.template } as CSSProperties}

@@ -12,7 +12,7 @@ export interface ShownRows<Row> {
   /** The number of added, removed or moved rows that are not shown yet. */
   changed: number;
   /** IDs of rows that are still on screen but no longer in the list. */
-  gone: ReadonlySet<string>;
+  removed: ReadonlySet<string>;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -28,19 +28,19 @@ export function stabilizeRows<Row extends ListedRow>(
   shown: readonly Row[],
   next: readonly Row[],
 ): ShownRows<Row> {
-  if (shown.length === 0) return { rows: next, changed: 0, gone: none };
+  if (shown.length === 0) return { rows: next, changed: 0, removed: none };
   const newest = new Map(next.map((row) => [idOf(row), row]));
   const shownIds = new Set(shown.map(idOf));
   const lastKnown = next.findLastIndex((row) => shownIds.has(idOf(row)));
   const appended = lastKnown < 0 ? [] : next.slice(lastKnown + 1);
   const came = lastKnown < 0 ? next.length : lastKnown + 1 - next.filter(({ id }) => shownIds.has(id)).length;
-  const gone = new Set(shown.map(idOf).filter((id) => !newest.has(id)));
+  const removed = new Set(shown.map(idOf).filter((id) => !newest.has(id)));
   const before = shown.map(idOf).filter((id) => newest.has(id));
   const after = next.map(idOf).filter((id) => shownIds.has(id));
   const moved = before.filter((id, index) => after[index] !== id).length;
   const rows = [...shown.map((row) => newest.get(idOf(row)) ?? row), ...appended];
   const same = rows.length === shown.length && rows.every((row, index) => row === shown[index]);
-  return { rows: same ? shown : rows, changed: came + gone.size + moved, gone };
+  return { rows: same ? shown : rows, changed: came + removed.size + moved, removed };
 }
 
 export interface StableRows<Row> extends ShownRows<Row> {

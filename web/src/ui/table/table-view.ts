@@ -28,11 +28,11 @@ const columnGap = 16;
 export function fitColumns<Column extends Pick<DataColumn<never>, 'id' | 'width' | 'always' | 'leaveFirst'>>(
   columns: readonly Column[],
   hidden: readonly string[],
-  room: number,
+  available: number,
 ): Column[] {
   let shown = columns.filter(({ id, always }) => always || !hidden.includes(id));
   const needed = () => shown.reduce((sum, { width }) => sum + width + columnGap, 0);
-  while (needed() > room) {
+  while (needed() > available) {
     const [first] = shown
       .filter(({ always }) => !always)
       .toSorted((a, b) => (b.leaveFirst ?? 0) - (a.leaveFirst ?? 0));

@@ -72,10 +72,10 @@ export const writeBrowserSteps = (steps: readonly BrowserStepDraft[]): Record<st
 export function faultOfBrowserSteps(steps: readonly BrowserStepDraft[]): 'required' | 'url' | null {
   const isComplete = (step: BrowserStepDraft) => {
     const { required, optional } = browserActions[step.action];
-    const isGiven = (field: Field) => step[field].trim() !== '';
+    const isFilled = (field: Field) => step[field].trim() !== '';
     // An action on an element needs a selector or the element's text.
-    const isFound = required.length > 0 || optional.length === 0 || optional.some(isGiven);
-    return required.every(isGiven) && isFound;
+    const isFound = required.length > 0 || optional.length === 0 || optional.some(isFilled);
+    return required.every(isFilled) && isFound;
   };
   if (!steps.every(isComplete)) return 'required';
   return steps.every(({ action, url }) => action !== 'open' || isStepUrl(url)) ? null : 'url';

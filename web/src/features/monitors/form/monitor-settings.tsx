@@ -28,21 +28,21 @@ export function MonitorSettings({ monitor }: { monitor: Monitor }) {
     },
     renew: () => client.invalidateQueries({ queryKey: ['monitors'] }),
   });
-  const { begun, attempted, latest } = form;
+  const { initial, attempted, latest } = form;
   return (
     <Stack gap="xl" maw={760}>
       <Box {...form.watch}>
         <MonitorForm
           key={form.key}
           kind={monitor.kind}
-          monitor={begun}
+          monitor={initial}
           action={t('action.save')}
           error={form.error}
           isSaving={form.isSaving}
           save={(body) => (Object.keys(body).length > 0 ? form.save(body) : undefined)}
         >
           <ConflictAlert form={form}>
-            {attempted && <Differences before={begun} mine={attempted} theirs={latest} />}
+            {attempted && <Differences before={initial} mine={attempted} theirs={latest} />}
           </ConflictAlert>
         </MonitorForm>
       </Box>

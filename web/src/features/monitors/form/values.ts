@@ -134,8 +134,8 @@ function toJson({ input, schema }: Field, value: Value, old: Value): unknown {
 /** Returns the headers to send. The server merges objects, so removed headers are set to null. */
 function changedHeaders(text: string, before: string): Record<string, string | null> {
   const wanted = headersOf(text);
-  const gone = Object.keys(headersOf(before)).filter((name) => !Object.hasOwn(wanted, name));
-  return { ...Object.fromEntries(gone.map((name) => [name, null])), ...wanted };
+  const removed = Object.keys(headersOf(before)).filter((name) => !Object.hasOwn(wanted, name));
+  return { ...Object.fromEntries(removed.map((name) => [name, null])), ...wanted };
 }
 
 /** Returns the fields of the selected type without `type`, in API order. */

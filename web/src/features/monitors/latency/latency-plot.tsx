@@ -19,7 +19,7 @@ const views = ['percentiles', 'phases', 'regions'] as const satisfies readonly L
  * Reads the options of the chart from the URL. By default, short ranges are charted by phase and longer ranges by
  * percentile.
  */
-function readShown(search: Asked, range: TimeRange, { regions }: Monitor): LatencyOptions {
+function readOptions(search: Asked, range: TimeRange, { regions }: Monitor): LatencyOptions {
   const isShort = 'hours' in range ? range.hours <= 6 : 'from' in range && range.to - range.from <= 6 * 3600;
   return {
     range,
@@ -50,7 +50,7 @@ export function LatencyPlot({
   change: (changed: { range?: TimeRange } & Record<string, unknown>) => void;
 }) {
   const t = useText();
-  const shown = readShown(asked, range, monitor);
+  const shown = readOptions(asked, range, monitor);
   const { drawing, pointSeconds, error, refetch } = useLatency(monitor, shown);
   const limitMs = limitOf(monitor);
   const limit = useMemo(

@@ -75,7 +75,7 @@ export function LeadsPage() {
           />
         }
         label={t('threats.tab.leads')}
-        held={stableRows}
+        stable={stableRows}
         columns={columns}
         nameOf={({ url }) => visible(url)}
         view={view}

@@ -325,9 +325,9 @@ async function findOriginal(domainId: string): Promise<{ domain: string; picture
     belltower.getDomain({ path: { id: domainId } }),
   ]);
   if (pictures.originalAt === null) return null;
-  const taken = Date.parse(pictures.originalAt);
+  const takenAt = Date.parse(pictures.originalAt);
   return {
     domain,
-    picture: `/api/v1/threats/lookalikes/${worst.id}/screenshot.png?of=original&taken=${taken}`,
+    picture: `/api/v1/threats/lookalikes/${worst.id}/screenshot.png?of=original&taken=${takenAt}`,
   };
 }

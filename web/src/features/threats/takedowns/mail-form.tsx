@@ -30,7 +30,7 @@ export function MailForm({ takedown }: { takedown: Takedown }) {
     isReadOnly: readOnly,
   });
   const errors = useFieldErrors(form.error, fields);
-  const typed = () => readChanges(new FormData(element.current ?? undefined), form.begun);
+  const typed = () => readChanges(new FormData(element.current ?? undefined), form.initial);
   return (
     <form
       ref={element}
@@ -45,7 +45,7 @@ export function MailForm({ takedown }: { takedown: Takedown }) {
       <Stack gap="sm">
         <FormAlert text={errors.rest} />
         <ConflictAlert form={form} typed={typed} />
-        <MailFields takedown={form.begun} errors={errors} readOnly={readOnly} />
+        <MailFields takedown={form.initial} errors={errors} readOnly={readOnly} />
         {!readOnly && (
           <Button type="submit" variant="default" loading={form.isSaving} style={{ alignSelf: 'flex-start' }}>
             {t('action.save')}
