@@ -123,11 +123,11 @@ const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu
 
 /** Renders the signed-in user, with a menu that is loaded on the first click. */
 function UserButton({ narrow }: { narrow: boolean }) {
-  const [isAsked, ask] = useState(false);
-  return isAsked ? (
+  const [isOpen, setIsOpen] = useState(false);
+  return isOpen ? (
     <UserMenu target={<Person narrow={narrow} />} />
   ) : (
-    <Person narrow={narrow} onClick={() => ask(true)} />
+    <Person narrow={narrow} onClick={() => setIsOpen(true)} />
   );
 }
 

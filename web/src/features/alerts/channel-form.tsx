@@ -192,7 +192,7 @@ function ChannelForm(props: { type: ChannelType; form: SharedForm<AlertChannel |
   );
 }
 
-interface Asked {
+interface SettingInputProps {
   field: SettingField;
   value: FieldValue;
   mask: string | undefined;
@@ -200,7 +200,7 @@ interface Asked {
   onChange: (value: FieldValue) => void;
 }
 
-const commonOf = ({ field, mask, error }: Asked) => ({
+const commonOf = ({ field, mask, error }: SettingInputProps) => ({
   label: field.title,
   description: field.hint,
   error,
@@ -209,7 +209,7 @@ const commonOf = ({ field, mask, error }: Asked) => ({
 });
 
 /** Renders the input for one channel setting. `mask` is displayed in place of the stored secret. */
-function SettingInput(props: Asked) {
+function SettingInput(props: SettingInputProps) {
   const { field, value, onChange } = props;
   const common = commonOf(props);
   const text = String(value);
@@ -243,7 +243,7 @@ function SettingInput(props: Asked) {
 }
 
 /** Renders a text input: multiple lines, a secret, or a single line. */
-function WrittenInput(props: Asked) {
+function WrittenInput(props: SettingInputProps) {
   const t = useText();
   const { field, mask, onChange } = props;
   const common = commonOf(props);

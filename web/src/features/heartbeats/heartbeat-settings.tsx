@@ -18,7 +18,7 @@ export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
   const refuse = useErrorNotice();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const path = { id: heartbeat.id };
   const remove = useMutation({
     mutationFn: () => belltower.deleteHeartbeat({ path }),
@@ -31,7 +31,7 @@ export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
   return (
     <Stack>
       <Changes heartbeat={heartbeat} />
-      <Button variant="default" c="var(--state-down)" w="fit-content" onClick={() => setAsking(true)}>
+      <Button variant="default" c="var(--state-down)" w="fit-content" onClick={() => setIsConfirming(true)}>
         {t('heartbeats.delete')}
       </Button>
       <TypedConfirmation
@@ -41,7 +41,7 @@ export function HeartbeatSettings({ heartbeat }: { heartbeat: Heartbeat }) {
         word={heartbeat.name}
         action={t('heartbeats.delete')}
         onConfirm={() => remove.mutate()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </Stack>
   );

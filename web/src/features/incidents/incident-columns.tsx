@@ -12,7 +12,7 @@ import type { DataColumn } from '../../ui/table/table-view.ts';
 import { incidentTitle } from '../../ui/text/incident-title.ts';
 import { visible } from '../../ui/text/readable-text.ts';
 import classes from './incident-columns.module.css';
-import { IncidentMark, useLasting } from './incident-mark.tsx';
+import { IncidentMark, useIncidentDuration } from './incident-mark.tsx';
 
 /** Returns the columns of the list of incidents. */
 export function useIncidentColumns(incidents: readonly Incident[]): DataColumn<Incident>[] {
@@ -82,7 +82,7 @@ export function useIncidentColumns(incidents: readonly Incident[]): DataColumn<I
 }
 
 function IncidentDuration({ incident }: { incident: Incident }) {
-  return useLasting(incident);
+  return useIncidentDuration(incident);
 }
 
 function IncidentName({ incident }: { incident: Incident }) {

@@ -28,7 +28,7 @@ export function IncidentMark({ state }: { state: IncidentState }) {
 /**
  * Returns how long an incident lasted, or has lasted so far. Durations above one minute are rounded to whole minutes.
  */
-export function useLasting({
+export function useIncidentDuration({
   openedAt,
   resolvedAt,
 }: {

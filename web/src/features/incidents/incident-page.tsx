@@ -18,7 +18,7 @@ import { useKey } from '../../ui/page/use-key.ts';
 import { incidentTitle } from '../../ui/text/incident-title.ts';
 import { evidenceQuery, FailedCheck, LatencyAround } from './incident-evidence.tsx';
 import { IncidentContext, IncidentFacts, MemberList } from './incident-facts.tsx';
-import { IncidentMark, useLasting } from './incident-mark.tsx';
+import { IncidentMark, useIncidentDuration } from './incident-mark.tsx';
 import { MuteIncident } from './incident-mute.tsx';
 import classes from './incident-page.module.css';
 import { IncidentTimeline } from './incident-timeline.tsx';
@@ -57,7 +57,7 @@ function IncidentView({ incident }: { incident: IncidentWithTimeline }) {
   const t = useText();
   const step = useStep(incident);
   const { actions } = incident;
-  const duration = useLasting(incident);
+  const duration = useIncidentDuration(incident);
   const { data: evidence } = useQuery(evidenceQuery(incident.id));
   const mayAcknowledge = actions.includes('acknowledge');
   useKey('e', () => mayAcknowledge && step.mutate('acknowledge'));

@@ -23,7 +23,7 @@ const questions = {
   tag: { title: 'monitors.tagAll', text: 'monitors.bulkText', word: 'monitors.tagWordAll' },
   untag: { title: 'monitors.untagAll', text: 'monitors.bulkText', word: 'monitors.untagWordAll' },
 } as const satisfies Partial<Record<BulkRequest['action'], Record<'title' | 'text' | 'word', Text>>>;
-type Asked = keyof typeof questions;
+type ConfirmedAction = keyof typeof questions;
 
 /** Renders the bulk actions for the selected monitors. */
 export function BulkActions({
@@ -79,7 +79,7 @@ export function BulkActions({
 function Question({ bulk, count, clear }: { bulk: Bulk; count: number | undefined; clear: () => void }) {
   const t = useText();
   const { pending: order, setPending } = bulk;
-  const action: Asked =
+  const action: ConfirmedAction =
     order === null || order.action === 'check' || order.action === 'update' ? 'delete' : order.action;
   const { title, text, word } = questions[action];
   const counted = action === 'delete' && count !== undefined;

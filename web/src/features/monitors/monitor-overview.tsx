@@ -64,7 +64,7 @@ export function MonitorOverview({ monitor }: { monitor: Monitor }) {
           {isCertificate && <MonitorCertificate serviceMonitorId={id} />}
           {kind === 'dns' && <DnsAnswers id={id} />}
           {!isCertificate && <LatestResult monitor={monitor} />}
-          {hasLatency && <LatencyPlot monitor={monitor} range={range} asked={filters} change={change} />}
+          {hasLatency && <LatencyPlot monitor={monitor} range={range} search={filters} change={change} />}
           {hasStatusCodes(monitor) && <StatusCodes id={id} range={range} />}
           {hasSteps(monitor) && <LastRuns id={id} />}
           <CheckList id={id} hasSteps={hasSteps(monitor)} regions={monitor.regions} />

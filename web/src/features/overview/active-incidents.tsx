@@ -121,7 +121,7 @@ function ageText(seconds: number, t: ReturnType<typeof useText>): string {
 function Assignee({ incident, mayChange }: { incident: Incident; mayChange: boolean }) {
   const t = useText();
   const { assigneeUserId } = incident;
-  const [isAsked, ask] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { data: names } = useQuery({ ...memberNamesQuery, enabled: assigneeUserId !== null });
   const name = assigneeUserId === null ? null : (names?.get(assigneeUserId) ?? '…');
   const label = name ?? t(mayChange ? 'overview.assign' : 'overview.unassigned');
@@ -138,9 +138,9 @@ function Assignee({ incident, mayChange }: { incident: Incident; mayChange: bool
       <IconChevronDown size={14} aria-hidden="true" />
     </button>
   );
-  return isAsked ? (
+  return isOpen ? (
     <AssignMenu incident={incident} target={button({})} />
   ) : (
-    button({ onClick: () => ask(true) })
+    button({ onClick: () => setIsOpen(true) })
   );
 }

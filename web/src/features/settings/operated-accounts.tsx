@@ -147,7 +147,7 @@ function useChange(account: Account) {
   });
 }
 
-type Asked = 'limits' | 'impersonate' | 'suspend' | 'delete';
+type AccountAction = 'limits' | 'impersonate' | 'suspend' | 'delete';
 
 /** Renders the menu of an account and the dialogs that it opens. */
 function AccountActions({ account }: { account: Account }) {
@@ -155,11 +155,11 @@ function AccountActions({ account }: { account: Account }) {
   const onError = useErrorNotice();
   const { account: own } = useSession();
   const change = useChange(account);
-  const [pending, setPending] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<AccountAction | null>(null);
   const onClose = () => setPending(null);
   const isOwn = account.id === own.id;
   const isSuspended = account.suspendedAt !== null;
-  const item = (to: Asked, text: string, color?: string) => (
+  const item = (to: AccountAction, text: string, color?: string) => (
     <Menu.Item {...(color && { color })} onClick={() => setPending(to)}>
       {text}
     </Menu.Item>

@@ -66,10 +66,10 @@ function Question({ text, word, action, onConfirm, onClose }: Parameters<typeof 
  */
 function BulkDeleteButton({ count, text, onDelete }: { count: number; text: string; onDelete: () => void }) {
   const t = useText();
-  const [isConfirming, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+      <Button size="compact-sm" variant="default" onClick={() => setIsConfirming(true)}>
         {t('bulk.delete')}
       </Button>
       <TypedConfirmation
@@ -78,7 +78,7 @@ function BulkDeleteButton({ count, text, onDelete }: { count: number; text: stri
         text={text}
         word={t('bulk.deleteWord', { count })}
         action={t('bulk.delete')}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={onDelete}
       />
     </>
@@ -144,18 +144,18 @@ export function ConfirmButton(shown: {
   size?: 'xs' | 'sm';
   onSure: () => void;
 }) {
-  const [props, setAsked] = useState(false);
-  const word = props ? shown.sure : shown.label;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const word = isConfirming ? shown.sure : shown.label;
   return (
     <Button
-      variant={props ? 'filled' : 'subtle'}
+      variant={isConfirming ? 'filled' : 'subtle'}
       color="red.9"
-      {...(props ? {} : { c: 'var(--state-down)' })}
+      {...(isConfirming ? {} : { c: 'var(--state-down)' })}
       size={shown.size ?? 'xs'}
       aria-label={`${word}: ${shown.name}`}
       loading={shown.loading ?? false}
-      onClick={() => (props ? shown.onSure() : setAsked(true))}
-      onBlur={() => setAsked(false)}
+      onClick={() => (isConfirming ? shown.onSure() : setIsConfirming(true))}
+      onBlur={() => setIsConfirming(false)}
     >
       {word}
     </Button>

@@ -37,7 +37,7 @@ interface SharedFormOptions<Value, Body> {
 export function useSharedForm<Value, Body>(options: SharedFormOptions<Value, Body>) {
   const textOf = (value: Value): string => JSON.stringify(options.editedOf(value));
   const { current } = options;
-  const [initial, setBegun] = useState(current);
+  const [initial, setInitial] = useState(current);
   const [latest, setLatest] = useState(current);
   const [fetched, setFetched] = useState(current);
   const [isEditing, setEditing] = useState(false);
@@ -46,7 +46,7 @@ export function useSharedForm<Value, Body>(options: SharedFormOptions<Value, Bod
     setLatest(current);
   }
   const isOther = textOf(initial) !== textOf(latest);
-  if (isOther && (!isEditing || options.isReadOnly)) setBegun(latest);
+  if (isOther && (!isEditing || options.isReadOnly)) setInitial(latest);
   const save = useMutation({
     mutationFn: async ({ body, base }: { body: Body; base: Value }) => {
       setEditing(true);

@@ -90,7 +90,7 @@ export function useFieldTexts(): (field: Field) => { label: string; description:
   };
 }
 
-interface Asked {
+interface FieldInputProps {
   field: Field;
   value: Value;
   words: { label: string; description: string; error: string | undefined };
@@ -101,7 +101,7 @@ interface Asked {
 }
 
 /** Renders fields that consist of several inputs or a search. */
-function PartsInput({ field, value, words, change, leave }: Asked) {
+function PartsInput({ field, value, words, change, leave }: FieldInputProps) {
   switch (field.input) {
     case 'rules':
       return (
@@ -163,14 +163,14 @@ function PartsInput({ field, value, words, change, leave }: Asked) {
   }
 }
 
-const commonOf = ({ field, words, leave }: Asked) => ({
+const commonOf = ({ field, words, leave }: FieldInputProps) => ({
   ...words,
   required: field.schema.required ?? false,
   onBlur: leave,
 });
 
 /** Renders the input for a number, a switch, a choice or a list. */
-function ChosenInput(props: Asked) {
+function ChosenInput(props: FieldInputProps) {
   const t = useText();
   const textOf = useCodeText();
   const { field, value, words, change } = props;
@@ -229,7 +229,7 @@ function ChosenInput(props: Asked) {
 const intervals = [30, 60, 300, 900, 3600, 86_400];
 
 /** Renders common intervals as chips, and a field for any other value in seconds. */
-function IntervalInput(props: Asked) {
+function IntervalInput(props: FieldInputProps) {
   const t = useText();
   const { field, value, words, change } = props;
   const { data: account } = useQuery(monitorDefaultsQuery);
@@ -273,7 +273,7 @@ function IntervalInput(props: Asked) {
 }
 
 /** Renders a text input with one or several lines. */
-function WrittenInput(props: Asked) {
+function WrittenInput(props: FieldInputProps) {
   const { field, value, change } = props;
   const text = { ...commonOf(props), value: String(value) };
   if (secretNames.test(field.name))

@@ -11,7 +11,7 @@ import { type LatencyOptions, type LatencyView, useLatency } from './use-latency
 
 const Plot = lazy(async () => ({ default: (await import('../../../ui/charts/plot.tsx')).Plot }));
 
-type Asked = Readonly<Record<string, unknown>>;
+type SearchParameters = Readonly<Record<string, unknown>>;
 
 const views = ['percentiles', 'phases', 'regions'] as const satisfies readonly LatencyView[];
 
@@ -19,7 +19,7 @@ const views = ['percentiles', 'phases', 'regions'] as const satisfies readonly L
  * Reads the options of the chart from the URL. By default, short ranges are charted by phase and longer ranges by
  * percentile.
  */
-function readOptions(search: Asked, range: TimeRange, { regions }: Monitor): LatencyOptions {
+function readOptions(search: SearchParameters, range: TimeRange, { regions }: Monitor): LatencyOptions {
   const isShort = 'hours' in range ? range.hours <= 6 : 'from' in range && range.to - range.from <= 6 * 3600;
   return {
     range,
@@ -41,16 +41,16 @@ function limitOf(monitor: Monitor): number | null {
 export function LatencyPlot({
   monitor,
   range,
-  asked,
+  search,
   change,
 }: {
   monitor: Monitor;
   range: TimeRange;
-  asked: Asked;
+  search: SearchParameters;
   change: (changed: { range?: TimeRange } & Record<string, unknown>) => void;
 }) {
   const t = useText();
-  const shown = readOptions(asked, range, monitor);
+  const shown = readOptions(search, range, monitor);
   const { drawing, pointSeconds, error, refetch } = useLatency(monitor, shown);
   const limitMs = limitOf(monitor);
   const limit = useMemo(
