@@ -15,17 +15,17 @@ const run = (line) =>
   new Promise((resolve) => {
     const [program, ...words] = line.split(' ');
     const child = spawn(program, words, { cwd: root, env: { ...process.env, PATH } });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => {
-        said += text;
+        output += text;
       });
-    child.once('error', (error) => resolve({ said: `${line}: ${error.message}\n`, isWell: false }));
-    child.once('close', (code) => resolve({ said, isWell: code === 0 }));
+    child.once('error', (error) => resolve({ output: `${line}: ${error.message}\n`, succeeded: false }));
+    child.once('close', (code) => resolve({ output, succeeded: code === 0 }));
   });
 
 for (const result of tools.map(run)) {
-  const { said, isWell } = await result;
-  process.stdout.write(said);
-  if (!isWell) process.exitCode = 1;
+  const { output, succeeded } = await result;
+  process.stdout.write(output);
+  if (!succeeded) process.exitCode = 1;
 }

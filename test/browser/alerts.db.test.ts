@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { later, type TestService } from '#test/e2e/support/service.ts';
+import { addCleanup, type TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, assertAccessibleInBothSchemes, navigateTo, noBrowser } from './support/browser.ts';
 import { signedIn, startDashboard } from './support/dashboard.ts';
 
@@ -28,7 +28,7 @@ before(async () => {
       response.writeHead(status).end(status === 204 ? '' : 'No such room <b>here</b>');
     });
   }).listen(0, '127.0.0.1');
-  later(() => new Promise((done) => receiver.close(done)));
+  addCleanup(() => new Promise((done) => receiver.close(done)));
   await new Promise((done) => receiver.once('listening', done));
   hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
   ({ service, browser } = await startDashboard());

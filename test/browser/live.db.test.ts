@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { later, startService, type TestService } from '#test/e2e/support/service.ts';
+import { addCleanup, startService, type TestService } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser } from './support/browser.ts';
 import { signedIn, startDashboard } from './support/dashboard.ts';
 
@@ -24,7 +24,7 @@ async function startTarget(): Promise<{ url: string; die: () => Promise<void> }>
       server.closeAllConnections();
       server.close(() => resolve());
     });
-  later(() => die());
+  addCleanup(() => die());
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, die };
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { later } from '#test/e2e/support/service.ts';
+import { addCleanup } from '#test/e2e/support/service.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { noBrowser, openWindow, startBrowser } from './support/browser.ts';
 
@@ -13,7 +13,7 @@ let browser: Browser;
 before(async () => {
   if (skip) return;
   api = await createTestApi();
-  later(() => api.close());
+  addCleanup(() => api.close());
   caller = await api.caller();
   [url, browser] = await Promise.all([api.listen(), startBrowser()]);
 });

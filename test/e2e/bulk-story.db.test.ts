@@ -5,7 +5,7 @@ import { missingPing } from '#test/support/machine-requirements.ts';
 import { readCsv } from './support/csv-reader.ts';
 import { createMixedUpload, type MixedUpload } from './support/mixed-upload.ts';
 import { eventually, requestAndExpect, sendRequest, signIn, sleep } from './support/requests.ts';
-import { createAccount, later, startService, type TestService } from './support/service.ts';
+import { addCleanup, createAccount, startService, type TestService } from './support/service.ts';
 
 const keyword = 'He said "well, then"';
 const owner = { name: 'Shop', email: 'shop@example.com', password: 'correct horse battery' };
@@ -23,7 +23,7 @@ before(async () => {
   web = await startWebServer({
     behaviors: { page: ({ response }) => response.end(`<p>${keyword}</p>\n<p>and left.</p>`) },
   });
-  later(() => web.close());
+  addCleanup(() => web.close());
   upload = createMixedUpload(web.url, keyword);
   service = await startService();
 });

@@ -10,7 +10,7 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { missingPing } from '#test/support/machine-requirements.ts';
 import { temporaryFolder } from './support/program.ts';
 import { eventually, requestAndExpect, sleep } from './support/requests.ts';
-import { createAccount, later, plansFile, startService, type TestService } from './support/service.ts';
+import { addCleanup, createAccount, plansFile, startService, type TestService } from './support/service.ts';
 
 const path = '/api/v1/service-monitors';
 const noPing = await missingPing();
@@ -30,7 +30,7 @@ before(async () => {
   const now = Date.now();
   const serve = async (defect: 'good' | 'expired' | 'expiring-soon') => {
     const server = await startTlsServer({ pki, defect, now });
-    later(() => server.close());
+    addCleanup(() => server.close());
     return server;
   };
   tls = {
@@ -43,13 +43,13 @@ before(async () => {
       switch: ({ response, argument }) => response.writeHead(well.get(argument) === false ? 500 : 200).end(),
     },
   });
-  later(() => web.close());
+  addCleanup(() => web.close());
   dns = await startDnsServer({
     zones: { 'good.test': { '@': ['A 127.0.0.1', 'MX 10 mail'], mail: 'A 127.0.0.2' } },
   });
-  later(() => dns.close());
+  addCleanup(() => dns.close());
   const database = await createTestDatabase();
-  later(() => database.drop());
+  addCleanup(() => database.drop());
   service = await startService({
     env: {
       BELLTOWER_DATABASE_URL: database.url,

@@ -9,8 +9,8 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { root, runProgram, temporaryFolder } from './support/program.ts';
 import { eventually, requestAndExpect, sendRequest, sleep } from './support/requests.ts';
 import {
+  addCleanup,
   createAccount,
-  later,
   plansFile,
   signUp,
   startService,
@@ -142,13 +142,13 @@ describe('processes that are killed or stopped', { concurrency: true }, () => {
 
   it('a hanging target does not delay the shutdown', async () => {
     const database = await createTestDatabase();
-    later(() => database.drop());
+    addCleanup(() => database.drop());
     let connections = 0;
     const hanging = createServer(() => {
       connections += 1;
     });
     await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve));
-    later(() => {
+    addCleanup(() => {
       hanging.closeAllConnections();
       hanging.close();
     });

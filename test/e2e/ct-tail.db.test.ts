@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { startCtServer } from '#lab/ct/log-server.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { eventually, requestAndExpect, sleep } from './support/requests.ts';
-import { createAccount, later, startService } from './support/service.ts';
+import { addCleanup, createAccount, startService } from './support/service.ts';
 
 test('a certificate log is read without skipping or repeating an entry while the service is killed repeatedly', async () => {
   const lab = await startCtServer();
-  later(() => lab.close());
+  addCleanup(() => lab.close());
   const logs = [lab.addLog('rfc6962', 'one'), lab.addLog('static', 'two')];
   for (const log of logs) log.publish();
   const env = { BELLTOWER_CT: 'tail', BELLTOWER_CT_LOG_LIST_URL: lab.listUrl };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Listening, listenToEvents } from '#features/live-events/testing/listen-to-events.ts';
 import { eventually, requestAndExpect } from './support/requests.ts';
-import { later, signUp, startService } from './support/service.ts';
+import { addCleanup, signUp, startService } from './support/service.ts';
 
 /** Maximum number of streams that one process accepts. */
 const streams = 1_000;
@@ -59,7 +59,7 @@ test('after a kill and a restart, a thousand streams get each event once and in 
   const key = await signUp(service.url);
   const { url } = service;
   const all = Array.from({ length: streams }, () => listenContinuously(url, key));
-  later(async () => {
+  addCleanup(async () => {
     await Promise.all(all.map((one) => one.end()));
   });
   await eventually('all streams are open', async () => all.every(({ opened }) => opened === 1), {

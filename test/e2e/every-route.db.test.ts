@@ -6,7 +6,7 @@ import { newId } from '#platform/crypto.ts';
 import { readApiDocument } from '#test/support/api-document.ts';
 import { type Caller, createTestApi, everyScope, type TestApi } from '#test/support/http.ts';
 import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
-import { later } from './support/service.ts';
+import { addCleanup } from './support/service.ts';
 
 /** Routes without authentication. */
 const open = new Set([
@@ -121,7 +121,7 @@ const objects = new Map<string, string>();
 
 before(async () => {
   api = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'open' } });
-  later(() => api.close());
+  addCleanup(() => api.close());
   routes = readRoutes(readApiDocument());
   owner = await api.caller();
   stranger = await api.caller();

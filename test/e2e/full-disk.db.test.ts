@@ -4,7 +4,7 @@ import type { HTTPMethods } from 'fastify';
 import { readApiDocument } from '#test/support/api-document.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 import { fillPath, nameOf, readRoutes } from './support/openapi.ts';
-import { later } from './support/service.ts';
+import { addCleanup } from './support/service.ts';
 
 let api: TestApi;
 let caller: Caller;
@@ -12,7 +12,7 @@ const password = 'correct horse battery';
 
 before(async () => {
   api = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'open' } });
-  later(() => api.close());
+  addCleanup(() => api.close());
   caller = await api.caller();
 });
 

@@ -6,7 +6,7 @@ import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts'
 import { createDraw } from '#test/support/random-sample.ts';
 import { assertLoopIsFree } from '#test/support/timing.ts';
 import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
-import { later } from './support/service.ts';
+import { addCleanup } from './support/service.ts';
 
 const mib = 1024 * 1024;
 const someId = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
@@ -19,8 +19,8 @@ let routes: Route[];
 
 before(async () => {
   api = await createTestApi({ environment: { BELLTOWER_SIGNUP: 'open' }, unchecked: true });
-  later(() => api.close());
-  later(() => agent.destroy());
+  addCleanup(() => api.close());
+  addCleanup(() => agent.destroy());
   url = await api.listen();
   caller = await api.caller();
   routes = readRoutes(readApiDocument());

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { createDraw } from '#test/support/random-sample.ts';
 import { fillPath, nameOf, type Route, readRoutes } from './support/openapi.ts';
 import { eventually, type HttpResponse, requestAndExpect, sendRequest, sleep } from './support/requests.ts';
-import { createAccount, later, signUp, startService, type TestService } from './support/service.ts';
+import { addCleanup, createAccount, signUp, startService, type TestService } from './support/service.ts';
 
 let service: TestService;
 let routes: Route[];
@@ -16,7 +16,7 @@ let key = '';
 
 before(async () => {
   const database = await createTestDatabase();
-  later(() => database.drop());
+  addCleanup(() => database.drop());
   service = await startService({
     role: 'api',
     env: { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_SIGNUP: 'open' },
@@ -339,7 +339,7 @@ test('hostile imports are rejected with the reason', async () => {
 async function raw(text: string): Promise<{ socket: Socket; said(): string }> {
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
-  later(() => socket.destroy());
+  addCleanup(() => socket.destroy());
   let output = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     output += chunk;

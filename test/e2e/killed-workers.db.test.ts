@@ -10,8 +10,8 @@ import { temporaryFolder } from './support/program.ts';
 import { eventually, requestAndExpect, sendRequest, signIn } from './support/requests.ts';
 import {
   type Account,
+  addCleanup,
   createAccount,
-  later,
   plansFile,
   spawnService,
   startService,
@@ -152,9 +152,9 @@ const setAside = async (): Promise<{ action: string; objectId: string }[]> =>
 
 before(async () => {
   const made = await createTestDatabase();
-  later(() => made.drop());
+  addCleanup(() => made.drop());
   database = new pg.Pool({ connectionString: made.url, max: 3 });
-  later(() => database.end());
+  addCleanup(() => database.end());
   const smtp = await startSmtp();
   const dns = await startDns();
   web = await startWeb();
@@ -229,7 +229,7 @@ async function startSmtp(): Promise<number> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  later(() => server.close());
+  addCleanup(() => server.close());
   return (server.address() as AddressInfo).port;
 }
 
@@ -252,7 +252,7 @@ async function startDns(): Promise<number> {
       send();
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
-  later(() => socket.close());
+  addCleanup(() => socket.close());
   return socket.address().port;
 }
 
@@ -280,7 +280,7 @@ async function startWeb(): Promise<string> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  later(() => {
+  addCleanup(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -15,7 +15,7 @@ import { targetOf } from '../../web/src/features/monitors/monitor.ts';
 import { fingerKind } from './support/finger-kind.ts';
 import { type Finished, runProgram } from './support/program.ts';
 import { eventually } from './support/requests.ts';
-import { later } from './support/service.ts';
+import { addCleanup } from './support/service.ts';
 
 /** A new kind consists of one module and this line in a registry. No other code in the service refers to it. */
 let document = '';
@@ -29,12 +29,12 @@ const requests: string[] = [];
 
 before(async () => {
   const server = await startFingerServer();
-  later(() => server.close());
+  addCleanup(() => server.close());
   const place = server.address();
   port = typeof place === 'object' && place !== null ? place.port : 0;
   document = await renderOpenApi(kinds);
   api = await createTestApi({ kinds, apiDocument: JSON.parse(document) });
-  later(() => api.close());
+  addCleanup(() => api.close());
   caller = await api.caller();
 });
 

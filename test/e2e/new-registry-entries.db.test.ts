@@ -9,7 +9,7 @@ import type { Caller, TestApi } from '#test/support/http.ts';
 import { newFinding } from './support/new-entries.ts';
 import { runProgram } from './support/program.ts';
 import { eventually } from './support/requests.ts';
-import { later } from './support/service.ts';
+import { addCleanup } from './support/service.ts';
 
 const { createTestApi } = await import('#test/support/http.ts');
 const { hiddenDomain, startHiddenLab } = await import('#lab/discovery/hidden-domain.ts');
@@ -32,17 +32,17 @@ before(async () => {
     response.end('{}');
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  later(() => server.close());
+  addCleanup(() => server.close());
   const address = server.address();
   loft = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`;
   lab = await startHiddenLab(systemClock);
-  later(() => lab.close());
+  addCleanup(() => lab.close());
   document = await renderOpenApi();
   api = await createTestApi({
     environment: { BELLTOWER_CHANNEL_ALLOW: '127.0.0.0/8' },
     apiDocument: JSON.parse(document),
   });
-  later(() => api.close());
+  addCleanup(() => api.close());
   caller = await api.caller();
 });
 
@@ -245,7 +245,7 @@ describe('a new source needs one entry in the table of sources and one line', ()
       ...{ followsCertificates: false, findOrigin: null, lookupsPerDay: 1_000, contactUrl: null },
       passive: listPassiveSources(enabled, { net: lab.net, clock: systemClock }),
     });
-    later(() => discoverer.stop());
+    addCleanup(() => discoverer.stop());
     await eventually('the discovery is done', async () => {
       const { state } = (await api.request(caller, { url: `/api/v1/assets/discoveries/${id}` })).json();
       return state === 'done' ? true : null;

@@ -12,7 +12,7 @@ import {
   sendRequest,
   sleep,
 } from './support/requests.ts';
-import { createAccount, later, plansFile, startService, type TestService } from './support/service.ts';
+import { addCleanup, createAccount, plansFile, startService, type TestService } from './support/service.ts';
 import { type Receipt, startUnsteadyReceiver } from './support/unsteady-receiver.ts';
 
 const incidents = Number(process.env.BELLTOWER_E2E_INCIDENTS ?? 60);
@@ -27,7 +27,7 @@ let key: string;
 
 before(async () => {
   const database = await createTestDatabase();
-  later(() => database.drop());
+  addCleanup(() => database.drop());
   env = { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_PLANS: plansFile() };
   service = await startService({ env });
   worker = await startService({ role: 'worker', env });
@@ -115,7 +115,7 @@ function orderOf(receipts: readonly Receipt[]): Map<string, string[]> {
 
 test('each event reaches each channel in order, and repeats have the same ID, even if any process is killed', async (t) => {
   const receiver = await startUnsteadyReceiver();
-  later(() => receiver.close());
+  addCleanup(() => receiver.close());
   const paths = ['/a', '/b'];
   await notifyUrls(paths.map((path) => receiver.url + path));
   const lived: { id: string; types: string[] }[] = [];
@@ -164,9 +164,9 @@ test('an outage is notified within four seconds after its checks', async (t) => 
   let isDown = false;
   const site = createServer((_request, response) => response.writeHead(isDown ? 500 : 200).end());
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  later(() => site.close());
+  addCleanup(() => site.close());
   const receiver = await startUnsteadyReceiver({ isSteady: true });
-  later(() => receiver.close());
+  addCleanup(() => receiver.close());
   await eventually('the service is ready again', async () => (await fetch(`${service.url}/readyz`)).ok);
   await notifyUrls([`${receiver.url}/told`]);
   const timing = {

@@ -7,7 +7,13 @@ import { before, test } from 'node:test';
 import { createTestDatabase } from '#test/support/database.ts';
 import { runProgram, temporaryFolder } from './support/program.ts';
 import { requestAndExpect } from './support/requests.ts';
-import { type Account, createAccount, later, startService, type TestService } from './support/service.ts';
+import {
+  type Account,
+  addCleanup,
+  createAccount,
+  startService,
+  type TestService,
+} from './support/service.ts';
 
 /** Stack traces indicate bugs. Operators get a readable message. */
 const noStack = /\n\s+at .*\.(ts|js):\d/;
@@ -19,7 +25,7 @@ let env: Record<string, string>;
 
 before(async () => {
   const database = await createTestDatabase();
-  later(() => database.drop());
+  addCleanup(() => database.drop());
   service = await startService({ role: 'api', env: { BELLTOWER_DATABASE_URL: database.url } });
   account = await createAccount(service.env);
   env = service.env;

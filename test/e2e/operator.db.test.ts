@@ -8,7 +8,13 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { readCsv } from './support/csv-reader.ts';
 import { runProgram, temporaryFolder } from './support/program.ts';
 import { requestAndExpect, sendRequest } from './support/requests.ts';
-import { type Account, createAccount, later, startService, type TestService } from './support/service.ts';
+import {
+  type Account,
+  addCleanup,
+  createAccount,
+  startService,
+  type TestService,
+} from './support/service.ts';
 
 /** Stack traces indicate bugs. Operators get a sentence. */
 const noStack = /\n\s+at .*\.(ts|js):\d/;
@@ -24,9 +30,9 @@ let env: Record<string, string>;
 
 before(async () => {
   [database, spare] = await Promise.all([createTestDatabase(), createTestDatabase({ migrated: false })]);
-  later(() => Promise.all([database.drop(), spare.drop()]));
+  addCleanup(() => Promise.all([database.drop(), spare.drop()]));
   web = await startWebServer();
-  later(() => web.close());
+  addCleanup(() => web.close());
   service = await startService({ env: { BELLTOWER_DATABASE_URL: database.url } });
   account = await createAccount(service.env);
   env = { ...service.env, BELLTOWER_API_KEY: account.apiKey };

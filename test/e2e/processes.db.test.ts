@@ -7,7 +7,13 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { hangRecovery } from '#test/support/machine-requirements.ts';
 import { startLoad } from './support/load.ts';
 import { eventually } from './support/requests.ts';
-import { createAccount, later, spawnService, startService, type TestService } from './support/service.ts';
+import {
+  addCleanup,
+  createAccount,
+  spawnService,
+  startService,
+  type TestService,
+} from './support/service.ts';
 
 let service: TestService;
 let key: string;
@@ -15,7 +21,7 @@ let database: TestDatabase;
 
 before(async () => {
   database = await createTestDatabase();
-  later(() => database.drop());
+  addCleanup(() => database.drop());
   service = await startService({ env: { BELLTOWER_PROBERS: '2' } });
   key = (await createAccount(service.env)).apiKey;
 });

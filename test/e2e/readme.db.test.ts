@@ -5,7 +5,7 @@ import { before, test } from 'node:test';
 import { startDnsServer } from '#lab/dns/server.ts';
 import { missingShell } from '#test/support/machine-requirements.ts';
 import { root, runProgram, temporaryFolder } from './support/program.ts';
-import { later, startService, type TestService } from './support/service.ts';
+import { addCleanup, startService, type TestService } from './support/service.ts';
 
 /**
  * Runs the commands of the README and the introductory pages against a local service, block by block in one shell. If a
@@ -46,7 +46,7 @@ let service: TestService;
 before(async () => {
   const addresses = { '@': 'A 127.0.0.1', www: 'A 127.0.0.1' };
   const dns = await startDnsServer({ zones: { 'example.com': addresses, 'example.net': addresses } });
-  later(() => dns.close());
+  addCleanup(() => dns.close());
   service = await startService({ env: { BELLTOWER_RESOLVERS: `127.0.0.1:${dns.port}` } });
 });
 

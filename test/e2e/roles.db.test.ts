@@ -5,7 +5,7 @@ import { startWebServer, type WebServer } from '#lab/web/server.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { type Relay, startRelay } from './support/relay.ts';
 import { eventually, type HttpResponse, requestAndExpect, sendRequest, sleep } from './support/requests.ts';
-import { createAccount, later, plansFile, startService, type TestService } from './support/service.ts';
+import { addCleanup, createAccount, plansFile, startService, type TestService } from './support/service.ts';
 
 const path = '/api/v1/service-monitors';
 const cap = 20;
@@ -21,19 +21,19 @@ let key = '';
 
 before(async () => {
   const database = await createTestDatabase({ migrated: false });
-  later(() => database.drop());
+  addCleanup(() => database.drop());
   const { hostname, port } = new URL(database.url);
   relay = await startRelay(hostname, Number(port));
-  later(() => relay.close());
+  addCleanup(() => relay.close());
   web = await startWebServer();
-  later(() => web.close());
+  addCleanup(() => web.close());
   // In one region, the name resolves to the web server. In the other region, it does not resolve.
   names = await Promise.all(
     ['127.0.0.1', '127.0.0.2'].map((address) =>
       startDnsServer({ zones: { 'split.test': { '@': `A ${address}` } } }),
     ),
   );
-  later(() => Promise.all(names.map((server) => server.close())));
+  addCleanup(() => Promise.all(names.map((server) => server.close())));
   const plans = plansFile({ agency: { minIntervalSeconds: 1 }, business: { monitorCap: cap } });
   env = { BELLTOWER_DATABASE_URL: database.url, BELLTOWER_PLANS: plans };
   const through = new URL(database.url);

@@ -4,7 +4,13 @@ import { type LabInternet, listLabDomains, startLabInternet } from '#lab/scan/in
 import { createTestDatabase } from '#test/support/database.ts';
 import { runProgram } from './support/program.ts';
 import { eventually, requestAndExpect } from './support/requests.ts';
-import { type Account, createAccount, later, startService, type TestService } from './support/service.ts';
+import {
+  type Account,
+  addCleanup,
+  createAccount,
+  startService,
+  type TestService,
+} from './support/service.ts';
 
 const name = 'email-dmarc-policy-none.test';
 let lab: LabInternet;
@@ -14,9 +20,9 @@ let account: Account;
 before(async () => {
   const domains = listLabDomains(Date.now()).filter(({ domain }) => domain === name);
   lab = await startLabInternet({ domains });
-  later(() => lab.close());
+  addCleanup(() => lab.close());
   const database = await createTestDatabase();
-  later(() => database.drop());
+  addCleanup(() => database.drop());
   service = await startService({
     env: {
       BELLTOWER_DATABASE_URL: database.url,

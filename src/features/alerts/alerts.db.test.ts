@@ -16,7 +16,7 @@ import { assertLoopIsFree } from '#test/support/timing.ts';
 import { type AlertDispatcher, startAlertDispatcher } from './alert-dispatcher.ts';
 
 let api: TestApi;
-let teller: AlertDispatcher;
+let dispatcher: AlertDispatcher;
 let hook: string;
 let smtpUrl: string;
 /** The requests that the receiver got, and its next responses. */
@@ -37,7 +37,7 @@ const server = createServer((request, response) => {
 
 /** Emails as received over SMTP, with their recipients. */
 const mails: { to: string[]; source: string }[] = [];
-const postOffice = new SMTPServer({
+const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onData(stream, session, done) {
@@ -53,8 +53,8 @@ const postOffice = new SMTPServer({
 });
 
 async function listenForMail(): Promise<string> {
-  await new Promise<void>((resolve) => postOffice.listen(0, '127.0.0.1', resolve));
-  return `smtp://127.0.0.1:${(postOffice.server.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+  return `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`;
 }
 
 before(async () => {
@@ -63,7 +63,7 @@ before(async () => {
   hook = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
   api = await createTestApi();
   const { database, clock } = api;
-  teller = startAlertDispatcher({
+  dispatcher = startAlertDispatcher({
     db: database.db,
     pool: database.pool,
     clock,
@@ -77,8 +77,8 @@ before(async () => {
   });
 });
 after(async () => {
-  await teller.stop();
-  await new Promise<void>((resolve) => postOffice.close(() => resolve()));
+  await dispatcher.stop();
+  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
   server.close();
   await api.close();
 });

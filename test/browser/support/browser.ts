@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { getTestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { later, whenProcessEnds } from '#test/e2e/support/service.ts';
+import { addCleanup, whenProcessEnds } from '#test/e2e/support/service.ts';
 import { findChromium, missingChromium } from './find-chromium.ts';
 
 /**
@@ -108,7 +108,7 @@ export async function openWindow(
   const window: Window = { context, page: await context.newPage(), faults: [] };
   watchFaults(window);
   const test = getTestContext();
-  if (test === undefined || !('after' in test)) later(() => context.close());
+  if (test === undefined || !('after' in test)) addCleanup(() => context.close());
   else
     test.after(async () => {
       if (!test.passed) test.diagnostic(await describePage(window.page));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { later } from './service.ts';
+import { addCleanup } from './service.ts';
 
 const writers = 2;
 /** Timeout in ms. A request in progress may never get a response if its server is killed. */
@@ -20,7 +20,7 @@ export async function startLoad(url: string, key: string): Promise<Load> {
   const target = createServer((socket) => socket.on('error', () => {}).end());
   target.listen(0, '127.0.0.1');
   await once(target, 'listening');
-  later(() => new Promise<void>((resolve) => target.close(() => resolve())));
+  addCleanup(() => new Promise<void>((resolve) => target.close(() => resolve())));
   const { port } = target.address() as AddressInfo;
   const acknowledged: string[] = [];
   const over = new AbortController();

@@ -83,7 +83,7 @@ export async function spawnService(options: ServiceOptions = {}): Promise<TestSe
       return { ...ended, ms: Date.now() - from };
     },
   };
-  (options.register ?? later)(() => service.end('SIGTERM'));
+  (options.register ?? addCleanup)(() => service.end('SIGTERM'));
   return service;
 }
 
@@ -166,7 +166,7 @@ const ofProcess: Action[] = [];
  * Runs `action` when the test file ends, in reverse order of registration, even if a `before` hook failed. Otherwise, a
  * leftover resource would keep the process alive.
  */
-export function later(action: Action): void {
+export function addCleanup(action: Action): void {
   ofFile.push(action);
 }
 
