@@ -62,5 +62,7 @@ export async function useHeartbeats(belltower: Belltower): Promise<string[]> {
   const { ratio } = await belltower.getHeartbeatUptime({ path, query: { days: 30 } });
   await belltower.updateHeartbeat({ path, body: { graceSeconds: 600 } });
   const { state } = await belltower.getHeartbeat({ path });
-  return [`${response}: ${state.status}, ${pings.length} pings, ${runs.length} runs, up ${ratio ?? 'unknown'}`];
+  return [
+    `${response}: ${state.status}, ${pings.length} pings, ${runs.length} runs, up ${ratio ?? 'unknown'}`,
+  ];
 }
