@@ -34,7 +34,7 @@ export async function startListeners(order: ListenOrder) {
   };
   // Called once all streams are open.
   await request();
-  return { heard: () => request<ListenerTotals>('heard'), stop: () => child.disconnect() };
+  return { received: () => request<ListenerTotals>('received'), stop: () => child.disconnect() };
 }
 
 interface Stream {
@@ -83,14 +83,14 @@ if (process.argv[1]?.endsWith('event-listeners.ts')) {
     const counts = streams.map(({ events }) => events).sort((one, other) => one - other);
     const late = lateness.toSorted((one, other) => one - other);
     const at = (share: number) => late[Math.floor(share * (late.length - 1))] ?? Number.NaN;
-    const heard: ListenerTotals = {
+    const received: ListenerTotals = {
       least: counts[0] ?? 0,
       most: counts.at(-1) ?? 0,
       resets: streams.filter(({ resets }) => resets > 0).length,
       p50Ms: at(0.5),
       p99Ms: at(0.99),
     };
-    process.send?.(heard);
+    process.send?.(received);
   });
   process.send?.('open');
 }

@@ -39,15 +39,15 @@ export async function run(): Promise<void> {
     }
     const expectedEvents = due * seconds * batches;
     const until = systemClock.now() + waitMs;
-    let heard = await listeners.heard();
-    while (heard.least < expectedEvents && heard.resets === 0 && systemClock.now() < until) {
+    let received = await listeners.received();
+    while (received.least < expectedEvents && received.resets === 0 && systemClock.now() < until) {
       await systemClock.sleep(500);
-      heard = await listeners.heard();
+      received = await listeners.received();
     }
     const cpu = (cpuOfFamily(api.pid) - spentBefore) / 1e6;
     console.log(
-      `  ${streams} streams, ${changes} changes/s for ${seconds} s: p50 ${heard.p50Ms} ms, p99 ${heard.p99Ms} ms from the change ` +
-        `to the stream; each heard ${heard.least} to ${heard.most} of ${expectedEvents}, ${heard.resets} were told to read anew; ` +
+      `  ${streams} streams, ${changes} changes/s for ${seconds} s: p50 ${received.p50Ms} ms, p99 ${received.p99Ms} ms from the change ` +
+        `to the stream; each received ${received.least} to ${received.most} of ${expectedEvents}, ${received.resets} were told to reload; ` +
         `${Math.round(each)} kB a stream, ${Math.round(residentKilobytes(api.pid) / 1024)} MB in the end; ` +
         `${cpu.toFixed(1)} s of CPU, ${((cpu * 1e6) / (expectedEvents * streams)).toFixed(2)} µs per event and stream`,
     );

@@ -72,8 +72,8 @@ async function fill(
   await fillHeartbeats(db, company, timeline);
   const monitors = await readMonitors(db, company.accountId);
   const observing = { timeline, internet, net, kinds: PROBES, signal };
-  const onLook = (share: number) => onProgress('looking at every target at every turn', 0.02 + 0.38 * share);
-  const seen = await observeAll({ ...observing, onLook }, monitors, { from, to });
+  const onMeasured = (share: number) => onProgress('measuring every target', 0.02 + 0.38 * share);
+  const seen = await observeAll({ ...observing, onMeasured }, monitors, { from, to });
   const observations = [...seen.values()].flat().reduce((sum, one) => sum + one.looks.length, 0);
   const agenda = createAgenda();
   const onNight = (at: number) =>

@@ -44,7 +44,7 @@ export interface ObserveParts {
   kinds: ProbeKinds;
   signal: AbortSignal;
   /** Called with the completed share. */
-  onLook?: (share: number) => void;
+  onMeasured?: (share: number) => void;
 }
 
 /**
@@ -82,7 +82,7 @@ export async function observeAll(
           });
         await Promise.all(results);
         shares.set(names, (window.to - within.from) / (within.to - within.from));
-        if (shares.size === groups.size) parts.onLook?.(Math.min(...shares.values()));
+        if (shares.size === groups.size) parts.onMeasured?.(Math.min(...shares.values()));
       }
     }),
   );

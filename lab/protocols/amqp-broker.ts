@@ -21,7 +21,7 @@ export const heartbeat = Buffer.from([8, 0, 0, 0, 0, 0, 0, 0xce]);
  * `right`, and the queue `orders` with three messages.
  */
 export const amqpBroker =
-  ({ saysWhy = true } = {}) =>
+  ({ givesReason = true } = {}) =>
   (socket: Socket) => {
     let data = Buffer.alloc(0);
     socket.on('data', (chunk: Buffer) => {
@@ -45,13 +45,13 @@ export const amqpBroker =
       while (data.length >= 7 && data.length >= data.readUInt32BE(3) + 8) {
         const end = data.readUInt32BE(3) + 7;
         assert.equal(data[end], 0xce);
-        answer(socket, data.subarray(7, end), saysWhy);
+        answer(socket, data.subarray(7, end), givesReason);
         data = data.subarray(end + 1);
       }
     });
   };
 
-function answer(socket: Socket, payload: Buffer, saysWhy: boolean): void {
+function answer(socket: Socket, payload: Buffer, givesReason: boolean): void {
   const all = payload.toString('latin1');
   switch (`${payload[1]}.${payload[3]}`) {
     case '10.11':
@@ -62,7 +62,7 @@ function answer(socket: Socket, payload: Buffer, saysWhy: boolean): void {
             frame(0, 10, 30, Buffer.from([7, 255]), long(131_072), Buffer.from([0, 60])),
           ]),
         );
-      } else if (saysWhy) {
+      } else if (givesReason) {
         assert.ok(all.includes('authentication_failure_close'));
         socket.write(close(0, 10, 50, 403, 'ACCESS_REFUSED'));
       } else socket.end();

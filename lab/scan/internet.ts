@@ -157,7 +157,7 @@ const labCloud = createCloudRanges({ 'Lab Cloud': [`${addresses.cloud}/32`] });
 
 const labExposure: NonNullable<ScanEnvironment['exposure']> = {
   allowedPorts: labPorts.allowed,
-  scanPorts: labPorts.looked,
+  scanPorts: labPorts.scanned,
 };
 
 /** Returns the settings of an operator with all of the lab's sources enabled. */

@@ -55,7 +55,7 @@ const FAULTS: Record<string, Fault> = {
 };
 
 /** The well-known ports that scans of these domains check, including those that are intentionally open. */
-export const labPorts = { looked: [2375, 3389, 6379, 8888], allowed: [2375, 3389, 6379] };
+export const labPorts = { scanned: [2375, 3389, 6379, 8888], allowed: [2375, 3389, 6379] };
 
 /** Lab address of the first of these sites. The other sites have the subsequent addresses. */
 const FIRST = 150;

@@ -91,8 +91,8 @@ test('unlocking works on a custom domain, and the cookie is limited to it', asyn
     password: 'open sesame',
   });
   const host = 'locked.larkspur.example';
-  const asking = await at(host, '/', { headers: html }, 401);
-  assert.ok(asking.body.includes('action="/unlock"'));
+  const unlockPage = await at(host, '/', { headers: html }, 401);
+  assert.ok(unlockPage.body.includes('action="/unlock"'));
   const form = { ...html, 'content-type': 'application/x-www-form-urlencoded' };
   const given = await at(
     host,

@@ -119,7 +119,7 @@ test('no public response contains anything that its page does not show', async (
     ...[`/incidents/${post.id}`, `/badge.svg?component=${page.components[0].id}`, '/unsubscribe?token=x'],
     ...['/history?month=x', '/badge.svg?style=x', `/incidents/${newId()}`, '/nothing', '?lang=ja'],
   ];
-  let walked = 0;
+  let responses = 0;
   for (const slug of ['open', 'locked', 'private', 'nowhere', 'OPEN', '%00']) {
     for (const path of paths) {
       for (const accept of [html, 'application/json', '*/*']) {
@@ -128,7 +128,7 @@ test('no public response contains anything that its page does not show', async (
           const response = await api.request(null, { url: `/status/${slug}${url}`, headers: { accept } });
           assert.ok(response.statusCode < 500, `${url}: ${response.body}`);
           search(`${slug}${url} ${accept}`, `${JSON.stringify(response.headers)}${response.body}`, secrets);
-          walked += 1;
+          responses += 1;
         }
       }
     }
@@ -145,7 +145,7 @@ test('no public response contains anything that its page does not show', async (
       search(`${slug}${path}`, `${JSON.stringify(response.headers)}${response.body}`, secrets);
     }
   }
-  assert.ok(walked > 300, `${walked} answers`);
+  assert.ok(responses > 300, `${responses} answers`);
 });
 
 function search(where: string, text: string, secrets: ReadonlyMap<string, string>): void {

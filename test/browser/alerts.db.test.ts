@@ -123,15 +123,15 @@ test("a rule is created with the keyboard, and its delivery arrives and is shown
   came.length = 0;
   await post('/api/v1/incidents', { title: 'Carts <i>vanish</i>', severity: 'critical' });
   await page.goto('/alerts/deliveries');
-  const told = page.getByRole('row').filter({ hasText: 'Night desk' });
-  await told.getByText('Delivered').waitFor();
+  const delivery = page.getByRole('row').filter({ hasText: 'Night desk' });
+  await delivery.getByText('Delivered').waitFor();
   assert.match(came.join(), /Carts <i>vanish/);
   // The incident's title is rendered as text, not as markup.
-  await told.getByText('Carts <i>vanish</i>').waitFor();
+  await delivery.getByText('Carts <i>vanish</i>').waitFor();
   await page.getByRole('searchbox').fill('nothing of the sort');
   await page.getByText('No deliveries match these filters').waitFor();
   await page.getByRole('searchbox').fill('Carts');
-  await told.getByRole('button', { expanded: false }).click();
+  await delivery.getByRole('button', { expanded: false }).click();
   await page
     .getByRole('group', { name: 'Delivery details' })
     .getByText(/Status 204/)

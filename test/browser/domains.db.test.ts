@@ -193,7 +193,7 @@ test('if two users review a finding at the same time, the second sees a conflict
   assert.equal(theirs.status(), 200);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Someone else saved changes in the meantime').waitFor();
-  await assertAccessible(page, 'a finding that somebody else judged meanwhile');
+  await assertAccessible(page, 'a finding that another user has changed');
   assert.equal(await note.inputValue(), 'Mine');
   await page.getByRole('button', { name: 'Use their changes' }).click();
   await page.locator('textarea', { hasText: 'Theirs' }).waitFor();

@@ -36,31 +36,34 @@ async function serve(t: TestContext) {
 }
 
 /** Records what a stream reports, one word per call. */
-function listen() {
+function createRecorder() {
   const received: string[] = [];
   const waiting: { word: string; resolve: () => void }[] = [];
-  const tell = (word: string) => {
+  const add = (word: string) => {
     received.push(word);
     for (const { resolve } of waiting.filter((one) => one.word === word)) resolve();
   };
   return {
-    told: received,
-    tell,
+    reports: received,
+    add,
     until: (word: string): Promise<void> =>
       received.includes(word) ? Promise.resolve() : new Promise((resolve) => waiting.push({ word, resolve })),
   };
 }
 
-function run(t: TestContext, url: string): { heard: ReturnType<typeof listen>; stream: EventStream } {
-  const heard = listen();
+function run(
+  t: TestContext,
+  url: string,
+): { recorder: ReturnType<typeof createRecorder>; stream: EventStream } {
+  const recorder = createRecorder();
   const stream = runEventStream(url, {
-    onStatus: heard.tell,
+    onStatus: recorder.add,
     onData: ({ events }) => {
-      for (const { event } of events) heard.tell(event);
+      for (const { event } of events) recorder.add(event);
     },
   });
   t.after(() => stream.stop());
-  return { heard, stream };
+  return { recorder, stream };
 }
 
 const begin = ({ answer }: Asked, text: string) => {
@@ -70,35 +73,35 @@ const begin = ({ answer }: Asked, text: string) => {
 
 test('a stream resumes where it ended, and shows no message if it reconnects immediately', async (t) => {
   const server = await serve(t);
-  const { heard } = run(t, server.url);
+  const { recorder } = run(t, server.url);
   const first = await server.asked();
   assert.equal(first.from, undefined);
   begin(first, 'id: 1~a\n\nid: 2~b\nevent: reset\ndata: {}\n\n');
-  await heard.until('reset');
+  await recorder.until('reset');
   first.answer.end();
   const second = await server.asked();
   assert.equal(second.from, '2~b');
   begin(second, 'id: 3~c\nevent: incident\ndata: {"id":"1"}\n\n');
-  await heard.until('incident');
-  assert.deepEqual(heard.told, ['live', 'reset', 'live', 'incident']);
+  await recorder.until('incident');
+  assert.deepEqual(recorder.reports, ['live', 'reset', 'live', 'incident']);
 });
 
 test('a failed connection is reported as lost, and recovers', async (t) => {
   const server = await serve(t);
-  const { heard, stream } = run(t, server.url);
+  const { recorder, stream } = run(t, server.url);
   (await server.asked()).answer.writeHead(503).end();
-  await heard.until('lost');
+  await recorder.until('lost');
   stream.hurry();
   begin(await server.asked(), ': \nid: 1~a\n\n');
-  await heard.until('live');
-  assert.deepEqual(heard.told, ['lost', 'live']);
+  await recorder.until('live');
+  assert.deepEqual(recorder.reports, ['lost', 'live']);
 });
 
 test('the end of the session closes the stream without reconnecting', async (t) => {
   const server = await serve(t);
-  const { heard, stream } = run(t, server.url);
+  const { recorder, stream } = run(t, server.url);
   (await server.asked()).answer.writeHead(401).end();
-  await heard.until('signed-out');
+  await recorder.until('signed-out');
   stream.hurry();
   assert.equal(server.waiting.length, 0);
 });
@@ -107,10 +110,10 @@ test('all tabs share one stream, which closes with the last tab and reopens for 
   const server = await serve(t);
   const shared = createSharedStream(server.url);
   const tabs = Array.from({ length: 8 }, () => {
-    const heard = listen();
+    const recorder = createRecorder();
     const postMessage = (message: LiveMessage) =>
-      heard.tell(message.type === 'status' ? message.status : message.type);
-    return { heard, postMessage };
+      recorder.add(message.type === 'status' ? message.status : message.type);
+    return { recorder, postMessage };
   });
   const leaveAll = () => {
     for (const tab of tabs) shared.hear(tab, { type: 'leave' });
@@ -119,7 +122,7 @@ test('all tabs share one stream, which closes with the last tab and reopens for 
   for (const tab of tabs) shared.hear(tab, { type: 'join', who: 'ada', from: null });
   const only = await server.asked();
   begin(only, 'id: 1~a\nevent: reset\ndata: {}\n\n');
-  await Promise.all(tabs.map(({ heard }) => heard.until('events')));
+  await Promise.all(tabs.map(({ recorder }) => recorder.until('events')));
   assert.equal(server.waiting.length, 0);
   const [tab] = tabs;
   assert.ok(tab);
@@ -128,20 +131,22 @@ test('all tabs share one stream, which closes with the last tab and reopens for 
   const second = await server.asked();
   assert.equal(second.from, undefined);
   begin(second, ': \nid: 2~b\n\n');
-  await tab.heard.until('events');
+  await tab.recorder.until('events');
   leaveAll();
   await once(second.answer, 'close');
 });
 
 /** Opens a tab that records the names of events and the time when the stream is reported as connected. */
 function openTab() {
-  const heard = listen();
+  const recorder = createRecorder();
   const postMessage = (message: LiveMessage) => {
     if (message.type === 'status') return;
-    for (const word of message.type === 'heard' ? ['heard'] : message.events.map(({ event }) => event))
-      heard.tell(word);
+    for (const word of message.type === 'alive'
+      ? ['alive']
+      : message.events.map(({ event }) => event))
+      recorder.add(word);
   };
-  return { heard, postMessage };
+  return { recorder, postMessage };
 }
 
 const incident = (n: number) => `id: ${n}~a\nevent: incident\ndata: {"id":"${n}"}\n\n`;
@@ -155,8 +160,8 @@ test('a page that sends its position in the stream gets the events since then wi
   const props = await server.asked();
   assert.equal(props.from, '1~a');
   begin(props, incident(2));
-  await first.heard.until('incident');
-  assert.deepEqual(first.heard.told, ['incident']);
+  await first.recorder.until('incident');
+  assert.deepEqual(first.recorder.reports, ['incident']);
 });
 
 test('a tab that joins gets the events since its page loaded, and a tab older than the stream reloads', async (t) => {
@@ -176,14 +181,14 @@ test('a tab that joins gets the events since its page loaded, and a tab older th
   join(first, now);
   const begun = Date.now();
   begin(await server.asked(), incident(2));
-  await first.heard.until('incident');
+  await first.recorder.until('incident');
   join(late, begun);
   join(early, now - 60_000);
   join(unsure, null);
-  assert.deepEqual(early.heard.told, ['reset']);
-  assert.deepEqual(unsure.heard.told, ['reset']);
-  assert.deepEqual(late.heard.told, ['incident']);
-  assert.deepEqual(first.heard.told, ['incident']);
+  assert.deepEqual(early.recorder.reports, ['reset']);
+  assert.deepEqual(unsure.recorder.reports, ['reset']);
+  assert.deepEqual(late.recorder.reports, ['incident']);
+  assert.deepEqual(first.recorder.reports, ['incident']);
 });
 
 test('only the newest events are kept for tabs that join, and a tab that missed older events has to reload', () => {

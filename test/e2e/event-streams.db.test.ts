@@ -10,7 +10,7 @@ const streams = 1_000;
 
 /** Reads a stream like a browser. If it breaks, reconnects with the ID of the last event. */
 function listenContinuously(url: string, key: string) {
-  const before: Listening['heard'] = [];
+  const before: Listening['received'] = [];
   let now: Listening | null = null;
   let lastEventId = '';
   let isOver = false;
@@ -29,7 +29,7 @@ function listenContinuously(url: string, key: string) {
       await stream.ended;
       now = null;
       lastEventId = stream.lastEventId;
-      before.push(...stream.heard);
+      before.push(...stream.received);
     }
   };
   const done = run();
@@ -37,8 +37,8 @@ function listenContinuously(url: string, key: string) {
     get opened() {
       return open;
     },
-    get heard() {
-      return [...before, ...(now?.heard ?? [])];
+    get received() {
+      return [...before, ...(now?.received ?? [])];
     },
     async end() {
       isOver = true;
@@ -89,9 +89,9 @@ test('after a kill and a restart, a thousand streams get each event once and in 
     withinMs: 240_000,
   });
   await createSome('after');
-  const isReset = (one: (typeof all)[number]) => one.heard.some(({ event }) => event === 'reset');
+  const isReset = (one: (typeof all)[number]) => one.received.some(({ event }) => event === 'reset');
   const last = names.at(-1);
-  const isThrough = (one: (typeof all)[number]) => one.heard.some(({ data }) => data.name === last);
+  const isThrough = (one: (typeof all)[number]) => one.received.some(({ data }) => data.name === last);
   await eventually(
     'all streams have received the last event',
     async () => all.every((one) => isReset(one) || isThrough(one)),
@@ -102,7 +102,7 @@ test('after a kill and a restart, a thousand streams get each event once and in 
   assert.ok(!all.every(isReset), 'events of the last five minutes can be resumed');
   for (const one of all) {
     if (isReset(one)) continue;
-    const states = one.heard.filter(({ event }) => event === 'heartbeat.state');
+    const states = one.received.filter(({ event }) => event === 'heartbeat.state');
     assert.deepEqual(
       states.map(({ data }) => data.name),
       names,

@@ -274,7 +274,7 @@ test('routes for signed-in users reject API keys', async () => {
 
 test("another account's objects return 404 on every route and stay unchanged", async () => {
   const before_ = await fingerprint();
-  let walked = 0;
+  let checked = 0;
   // Other tests cover users' own objects. A tool to import from belongs to no account.
   const named = routes.filter((route) => /\{(?!tool)/.test(route.path) && !ofPeople.has(nameOf(route)));
   for (const route of named) {
@@ -282,7 +282,7 @@ test("another account's objects return 404 on every route and stay unchanged", a
       const response = await api.request(stranger, request(route, id));
       assert.equal(response.statusCode, 404, `${nameOf(route)} with the id of ${start}: ${response.body}`);
       assert.equal(response.body.includes('owned.example'), false);
-      if (route.path.startsWith(start)) walked += 1;
+      if (route.path.startsWith(start)) checked += 1;
     }
     for (const nonsense of [
       'no-uuid',
@@ -296,7 +296,7 @@ test("another account's objects return 404 on every route and stay unchanged", a
       assert.ok([400, 404].includes(response.statusCode), `${nameOf(route)} ${nonsense}: ${response.body}`);
     }
   }
-  assert.ok(walked >= 20, `${walked} routes take an id`);
+  assert.ok(checked >= 20, `${checked} routes take an id`);
   assert.equal(await fingerprint(), before_);
 });
 

@@ -336,7 +336,7 @@ test('hostile imports are rejected with the reason', async () => {
   }
 });
 
-async function raw(text: string): Promise<{ socket: Socket; said(): string }> {
+async function raw(text: string): Promise<{ socket: Socket; readOutput(): string }> {
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
   addCleanup(() => socket.destroy());
@@ -347,7 +347,7 @@ async function raw(text: string): Promise<{ socket: Socket; said(): string }> {
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.write(text);
-  return { socket, said: () => output };
+  return { socket, readOutput: () => output };
 }
 
 test('malformed HTTP, floods of headers and bodies that never arrive do not disturb other requests', async () => {
@@ -361,12 +361,13 @@ test('malformed HTTP, floods of headers and bodies that never arrive do not dist
     ),
   ]);
   await eventually('the requests are rejected', () =>
-    [nonsense, many, both].every(({ said }) => said() !== ''),
+    [nonsense, many, both].every(({ readOutput }) => readOutput() !== ''),
   );
-  assert.match(nonsense.said(), /^HTTP\/1\.1 400/);
-  for (const { said } of [nonsense, many, both]) assert.match(said(), /\r\nX-Request-Id: [0-9a-f-]{36}\r\n/);
-  assert.match(many.said(), /^HTTP\/1\.1 431/);
-  assert.match(both.said(), /^HTTP\/1\.1 400/);
+  assert.match(nonsense.readOutput(), /^HTTP\/1\.1 400/);
+  for (const { readOutput } of [nonsense, many, both])
+    assert.match(readOutput(), /\r\nX-Request-Id: [0-9a-f-]{36}\r\n/);
+  assert.match(many.readOutput(), /^HTTP\/1\.1 431/);
+  assert.match(both.readOutput(), /^HTTP\/1\.1 400/);
   const slow = await Promise.all(
     Array.from({ length: 300 }, (_, n) =>
       raw(n % 2 ? `${head}Content-Length: 500\r\n\r\n{` : 'GET /healthz HT'),

@@ -21,7 +21,7 @@ let caller: Caller;
 let loft = '';
 let lab: HiddenLab;
 /** The names that the new source returns. */
-const heard = `crier.${hiddenDomain}`;
+const publishedName = `crier.${hiddenDomain}`;
 const arrived: { ring: unknown; body: string }[] = [];
 
 before(async () => {
@@ -214,7 +214,7 @@ describe('a new source needs one entry in the table of sources and one line', ()
     assert.deepEqual(listPassiveSources(readConfig({}), parts), []);
     const enabled = readConfig({ BELLTOWER_SOURCE_TOWN_CRIER_ENABLED: 'true' });
     const [source] = listPassiveSources(enabled, parts);
-    assert.deepEqual(await source?.listNames(hiddenDomain, AbortSignal.timeout(1_000)), [heard]);
+    assert.deepEqual(await source?.listNames(hiddenDomain, AbortSignal.timeout(1_000)), [publishedName]);
   });
 
   it('the new source finds subdomains on the command line', async () => {
@@ -226,7 +226,7 @@ describe('a new source needs one entry in the table of sources and one line', ()
     });
     assert.deepEqual([code, stderr], [0, '']);
     const found: { name: string; sources: string[] }[] = JSON.parse(stdout);
-    assert.deepEqual(found.find(({ name }) => name === heard)?.sources, ['passive']);
+    assert.deepEqual(found.find(({ name }) => name === publishedName)?.sources, ['passive']);
   });
 
   it('the new source finds subdomains through the API, and the dashboard can filter by it and name it', async () => {
@@ -256,7 +256,7 @@ describe('a new source needs one entry in the table of sources and one line', ()
     const listed = await api.request(caller, { url: '/api/v1/assets/subdomains?source=passive' });
     assert.deepEqual(
       listed.json().items.map(({ name, sources }: { name: string; sources: string[] }) => [name, sources]),
-      [[heard, ['passive']]],
+      [[publishedName, ['passive']]],
     );
   });
 });

@@ -168,7 +168,7 @@ test('an outage is notified within four seconds after its checks', async (t) => 
   const receiver = await startUnsteadyReceiver({ isSteady: true });
   addCleanup(() => receiver.close());
   await eventually('the service is ready again', async () => (await fetch(`${service.url}/readyz`)).ok);
-  await notifyUrls([`${receiver.url}/told`]);
+  await notifyUrls([`${receiver.url}/notified`]);
   const timing = {
     intervalSeconds: 2,
     timeoutSeconds: 1,
@@ -187,6 +187,6 @@ test('an outage is notified within four seconds after its checks', async (t) => 
   assert.equal(receipt.type, 'incident.opened');
   const bound = 2 + (2 - 1) * 1 + 2 * 1 + 4;
   t.diagnostic(
-    `told after ${((receipt.at - wentDownAt) / 1000).toFixed(1)} s; interval + (failures − 1) · retrySeconds + failures · timeout + 4 s are ${bound} s`,
+    `notified after ${((receipt.at - wentDownAt) / 1000).toFixed(1)} s; interval + (failures − 1) · retrySeconds + failures · timeout + 4 s are ${bound} s`,
   );
 });

@@ -177,7 +177,7 @@ export const mailCases: HostileCase[] = [
     unproven: [],
   },
   {
-    name: 'MX: a thousand exchangers whose addresses are never told',
+    name: 'MX: a thousand exchangers whose addresses are never returned',
     hostility: {
       dns: (reply) => {
         if (reply.query.name.startsWith('mx')) reply.response = null;

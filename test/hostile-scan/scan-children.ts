@@ -60,15 +60,15 @@ function request(child: ChildProcess, task: ScanOrderOfChild): Promise<ChildRepo
   };
   // When the process has ended, the channel may still contain the report. `disconnect` is emitted after all messages
   // have been read.
-  const onGone = async () => {
+  const onDisconnect = async () => {
     const { exitCode, signalCode } = child;
     const [code, signal] =
       exitCode === null && signalCode === null ? await once(child, 'exit') : [exitCode, signalCode];
     reject(new Error(`the scan died: exit ${code ?? ''} ${signal ?? ''}`));
   };
-  child.on('message', onMessage).once('disconnect', onGone).once('error', reject);
+  child.on('message', onMessage).once('disconnect', onDisconnect).once('error', reject);
   child.send(task);
   return promise.finally(() =>
-    child.off('message', onMessage).off('disconnect', onGone).off('error', reject),
+    child.off('message', onMessage).off('disconnect', onDisconnect).off('error', reject),
   );
 }

@@ -28,8 +28,8 @@ test('the cost of a file is reported on a separate line', (context) => {
     else process.env.BELLTOWER_TEST_CPU_FILE = before;
     rmSync(folder, { recursive: true });
   });
-  process.env.BELLTOWER_TEST_CPU_FILE = join(folder, 'told');
+  process.env.BELLTOWER_TEST_CPU_FILE = join(folder, 'times');
   reportCpu('a.test.ts', 12);
   reportCpu('b.test.ts', 3);
-  assert.equal(readFileSync(join(folder, 'told'), 'utf8'), '["a.test.ts",12]\n["b.test.ts",3]\n');
+  assert.equal(readFileSync(join(folder, 'times'), 'utf8'), '["a.test.ts",12]\n["b.test.ts",3]\n');
 });

@@ -148,8 +148,8 @@ test('testing whether lookalikes accept our mail is opt-in', async () => {
   const id = 'brand.lookalike.mx-accepts-brand-mail';
   const quiet = await scanBrand('acme.test', { nowMs, watch });
   assert.ok(!quiet.checks.some((check) => check.id === id));
-  const asking = await scanBrand('acme.test', { nowMs, watch, checkMailAcceptance: true });
-  assert.deepEqual(faults(asking.checks), ['brand.defensive.gap', id]);
+  const withMailCheck = await scanBrand('acme.test', { nowMs, watch, checkMailAcceptance: true });
+  assert.deepEqual(faults(withMailCheck.checks), ['brand.defensive.gap', id]);
 });
 
 test("ignores the owner's listed host, does not treat failing feeds as clean, and skips short names", async () => {

@@ -275,11 +275,11 @@ describe('DANE', () => {
       ...(records.length > 0 ? { '_25._tcp.mx.d.test': { TLSA: data } } : {}),
     });
     const signed: Lookup = async (...args) => ({ ...(await lookup(...args)), ad: options.ad ?? true });
-    const judged = { nowMs: NOW, validating: options.validating ?? true };
+    const context = { nowMs: NOW, validating: options.validating ?? true };
     const chains = new Map(options.served ? [['mx.d.test', options.served]] : []);
-    const passive = await analyzeDane(await readMx('d.test', signed), signed, judged);
+    const passive = await analyzeDane(await readMx('d.test', signed), signed, context);
     const hosts = ['mx.d.test'];
-    const checks = [...(await analyzeDaneMatch('d.test', signed, { hosts, chains, ...judged })), ...passive];
+    const checks = [...(await analyzeDaneMatch('d.test', signed, { hosts, chains, ...context })), ...passive];
     return checks.map((c) => `${c.id.slice(11)} ${c.result}`);
   }
   const match = tlsa(3, 1, 1, spki(leaf.der));
@@ -370,8 +370,8 @@ describe('all mail checks', () => {
       throw new Error('no network');
     };
     const { checks } = await analyzeMail('d.test', dead, options);
-    const judged = checks.filter((c) => c.result !== 'error').map((c) => `${c.id} ${c.reason}`);
-    assert.deepEqual(judged, ['email.dkim.declared-selector-missing none-declared']);
+    const evaluated = checks.filter((c) => c.result !== 'error').map((c) => `${c.id} ${c.reason}`);
+    assert.deepEqual(evaluated, ['email.dkim.declared-selector-missing none-declared']);
   });
 });
 

@@ -37,12 +37,12 @@ function run(steps: readonly Step[], until: number, own: Partial<HeartbeatRules>
     state = applied.state;
     changes.push(...applied.changes);
   }
-  const settled = applyElapsedTime(state, all, until * 1000);
-  changes.push(...settled.changes);
+  const elapsed = applyElapsedTime(state, all, until * 1000);
+  changes.push(...elapsed.changes);
   const described = changes.map(
     ({ at, to, cause }) => `${at / 1000} ${to}${cause === null ? '' : ` ${cause}`}`,
   );
-  return { state: settled.state, told: described };
+  return { state: elapsed.state, messages: described };
 }
 
 test('a ping recorded while the clock was ahead does not move later pings', () => {
@@ -54,7 +54,7 @@ test('a ping recorded while the clock was ahead does not move later pings', () =
         [200, 'success'],
       ],
       400,
-    ).told,
+    ).messages,
     ['10 up', '110 late', '160 down missed', '900 up', '300 late', '350 down missed'],
   );
 });
@@ -67,7 +67,7 @@ test('a heartbeat is late from its due time, down after the grace period and up 
         [500, 'success'],
       ],
       505,
-    ).told,
+    ).messages,
     ['10 up', '110 late', '160 down missed', '500 up'],
   );
   assert.deepEqual(
@@ -77,10 +77,10 @@ test('a heartbeat is late from its due time, down after the grace period and up 
         [110, 'success'],
       ],
       200,
-    ).told,
+    ).messages,
     ['10 up'],
   );
-  assert.deepEqual(run([[10, 'success']], 200, { graceSeconds: 0 }).told, ['10 up', '110 down missed']);
+  assert.deepEqual(run([[10, 'success']], 200, { graceSeconds: 0 }).messages, ['10 up', '110 down missed']);
   assert.deepEqual(
     run(
       [
@@ -88,7 +88,7 @@ test('a heartbeat is late from its due time, down after the grace period and up 
         [160, 'success'],
       ],
       200,
-    ).told,
+    ).messages,
     ['10 up', '110 late', '160 up'],
   );
 });
@@ -111,10 +111,10 @@ test('a start never moves the due time, and a missing finish counts from the sta
         [30, 'start'],
       ],
       300,
-    ).told,
+    ).messages,
     ['10 up', '80 down too-long'],
   );
-  assert.deepEqual(run([[5, 'start']], 300).told, ['55 down too-long']);
+  assert.deepEqual(run([[5, 'start']], 300).messages, ['55 down too-long']);
   assert.deepEqual(
     run(
       [
@@ -123,7 +123,7 @@ test('a start never moves the due time, and a missing finish counts from the sta
       ],
       300,
       { maxRunSeconds: 20 },
-    ).told,
+    ).messages,
     ['10 up', '50 down too-long'],
   );
 });
@@ -134,26 +134,26 @@ test('every run is tracked: the success of one does not end another', () => {
     [20, 'start', 'B'],
     [25, 'success', 'A'],
   ];
-  const { told, state } = run(steps, 500, { maxRunSeconds: 30 });
-  assert.deepEqual(told, ['25 up', '50 down too-long']);
+  const { messages, state } = run(steps, 500, { maxRunSeconds: 30 });
+  assert.deepEqual(messages, ['25 up', '50 down too-long']);
   assert.equal(state.lastDurationMs, 15_000);
   assert.deepEqual(run([...steps, [40, 'success', 'C']], 45).state.runs, [{ rid: 'B', startedAt: 20_000 }]);
   assert.deepEqual(run([...steps, [40, 'fail', 'C']], 45).state.runs, []);
   assert.deepEqual(run([...steps, [40, 'success']], 45).state.runs, []);
   const after = run([...steps, [40, 'success', 'B'], [41, 'success', 'A']], 42);
-  assert.deepEqual(after.told, ['25 up']);
+  assert.deepEqual(after.messages, ['25 up']);
   assert.equal(after.state.lastDurationMs, null, 'the run with ID A had ended');
 });
 
 test('without a start ping, a heartbeat goes down after its due time plus the start grace period', () => {
   const own = { startGraceSeconds: 20, maxRunSeconds: 10 };
-  assert.deepEqual(run([[10, 'success']], 300, own).told, ['10 up', '110 late', '130 down not-started']);
+  assert.deepEqual(run([[10, 'success']], 300, own).messages, ['10 up', '110 late', '130 down not-started']);
   const started: Step[] = [
     [10, 'success'],
     [125, 'start', 'A'],
     [134, 'success', 'A'],
   ];
-  assert.deepEqual(run(started, 140, own).told, ['10 up', '110 late', '134 up']);
+  assert.deepEqual(run(started, 140, own).messages, ['10 up', '110 late', '134 up']);
 });
 
 test('a run that fails or is too short takes the heartbeat down until the next success', () => {
@@ -166,7 +166,7 @@ test('a run that fails or is too short takes the heartbeat down until the next s
       ],
       50,
       own,
-    ).told,
+    ).messages,
     ['5 down too-short'],
   );
   assert.deepEqual(
@@ -177,7 +177,7 @@ test('a run that fails or is too short takes the heartbeat down until the next s
       ],
       50,
       own,
-    ).told,
+    ).messages,
     ['11 up'],
   );
   assert.deepEqual(
@@ -190,7 +190,7 @@ test('a run that fails or is too short takes the heartbeat down until the next s
         [300, 'success'],
       ],
       301,
-    ).told,
+    ).messages,
     ['1 down failed', '300 up'],
   );
 });
@@ -209,7 +209,7 @@ test('a paused heartbeat expects no pings, and a ping resumes it if allowed, but
 });
 
 test('a clock that is set back does not cause a negative duration or a deadline in the past', () => {
-  const { state, told } = run(
+  const { state, messages } = run(
     [
       [1000, 'start', 'A'],
       [400, 'success', 'A'],
@@ -218,7 +218,7 @@ test('a clock that is set back does not cause a negative duration or a deadline 
   );
   assert.equal(state.lastDurationMs, null);
   assert.equal(state.dueAt, 500_000);
-  assert.deepEqual(told, ['400 up']);
+  assert.deepEqual(messages, ['400 up']);
 });
 
 test('changed rules apply immediately', () => {

@@ -193,11 +193,11 @@ export function applySignal(before: HeartbeatState, rules: HeartbeatRules, signa
     if (signal.kind === 'log') return { ...ignored, kind: 'log' };
   }
   // A ping that arrives exactly at the deadline is on time.
-  const settled = before.paused
+  const elapsed = before.paused
     ? { state: resumed(before, signal.at), changes: [] }
     : applyElapsedTime(before, rules, signal.at - 1);
-  const seen = { ...settled.state, lastPingAt: signal.at, lastKind: signal.kind };
-  const { changes } = settled;
+  const seen = { ...elapsed.state, lastPingAt: signal.at, lastKind: signal.kind };
+  const { changes } = elapsed;
   if (signal.kind === 'log') return { state: seen, changes, kind: 'log', durationMs: null };
   if (signal.kind === 'start')
     return { state: begin(seen, signal), changes, kind: 'start', durationMs: null };

@@ -72,12 +72,12 @@ describe('finding rules with random scans', () => {
           const before = scan(fresh(), wholeScan(faults), start);
           const states = failing.filter((id) => !findFindingType(id)?.event);
           // An event that fails again is a new event, so there was no earlier observation of it.
-          const lasting = new Map<string, CheckResult>(states.map((id) => [id, 'fail']));
-          const hidden = new Map([...lasting, ...silent.map((id) => [id, how] as const)]);
+          const failures = new Map<string, CheckResult>(states.map((id) => [id, 'fail']));
+          const hidden = new Map([...failures, ...silent.map((id) => [id, how] as const)]);
           const after = scan(before, wholeScan(hidden), start + days * dayMs);
           for (const id of states) assert.ok(openIds(after).includes(id), id);
           // Events fade with age whether or not checks have results, so compare with a scan that hides nothing.
-          const honest = scan(before, wholeScan(lasting), start + days * dayMs);
+          const honest = scan(before, wholeScan(failures), start + days * dayMs);
           if (after.risk !== null && honest.risk !== null)
             assert.ok(after.risk >= honest.risk, `${after.risk} < ${honest.risk}`);
         },

@@ -29,10 +29,10 @@ test('in any order, each window is recorded or given up once, and all other wind
       for (const [index, length] of windows) {
         const stretch = { firstAt: slot(index), lastAt: slot(index + length - 1) };
         const next = recordWindows(tally, stretch, slots);
-        const settled = expand(next.settled);
+        const recorded = expand(next.recorded);
         const givenUp = expand(next.givenUp);
-        for (const at of settled) assert.ok(at >= stretch.firstAt && at <= stretch.lastAt);
-        for (const at of [...settled, ...givenUp]) {
+        for (const at of recorded) assert.ok(at >= stretch.firstAt && at <= stretch.lastAt);
+        for (const at of [...recorded, ...givenUp]) {
           assert.equal(done.has(at), false, 'a window is recorded at most once');
           done.add(at);
         }

@@ -71,10 +71,10 @@ export function recordWindows(
   tally: WindowTally,
   { firstAt, lastAt }: Pick<WindowStretch, 'firstAt' | 'lastAt'>,
   slots: Slots,
-): { tally: WindowTally; settled: WindowStretch[]; givenUp: WindowStretch[] } {
+): { tally: WindowTally; recorded: WindowStretch[]; givenUp: WindowStretch[] } {
   const { intervalMs } = slots;
-  const settled = openWindows(tally, { from: firstAt, until: lastAt + 1 }, slots);
-  if (settled.length === 0) return { tally, settled, givenUp: [] };
+  const recorded = openWindows(tally, { from: firstAt, until: lastAt + 1 }, slots);
+  if (recorded.length === 0) return { tally, recorded, givenUp: [] };
   const base = nextSlot(tally.until, slots);
   const newest = Math.max(lastAt, base + (31 - Math.clz32(tally.ahead)) * intervalMs);
   const isRecorded = (at: number) =>
@@ -96,5 +96,5 @@ export function recordWindows(
   for (let at = open, bit = 0; at <= newest; at += intervalMs, bit += 1) {
     if (isRecorded(at)) ahead |= 1 << bit;
   }
-  return { tally: { until: open - intervalMs, ahead }, settled, givenUp };
+  return { tally: { until: open - intervalMs, ahead }, recorded, givenUp };
 }

@@ -124,15 +124,15 @@ test('a webhook gets signed notifications when an incident opens and resolves, a
   const { caller, channel, open, deliveriesOf } = await withWebhook({}, { secret });
   assert.equal(channel.settings.secret, `•••• ${secret.slice(-4)}`);
   const incident = await open('The shop loses carts');
-  const [told] = await eventually('a delivery arrives', async () => {
+  const [delivery] = await eventually('a delivery arrives', async () => {
     const items = await deliveriesOf(incident.id);
     return items[0]?.state === 'delivered' ? items : null;
   });
-  const message = received.find(({ headers }) => headers['webhook-id'] === told.id);
+  const message = received.find(({ headers }) => headers['webhook-id'] === delivery.id);
   assert.ok(message);
   const timestamp = String(message.headers['webhook-timestamp']);
   const signed = createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
-    .update(`${told.id}.${timestamp}.${message.body}`)
+    .update(`${delivery.id}.${timestamp}.${message.body}`)
     .digest('base64');
   assert.equal(message.headers['webhook-signature'], `v1,${signed}`);
   const body = JSON.parse(message.body);
@@ -147,8 +147,8 @@ test('a webhook gets signed notifications when an incident opens and resolves, a
     [shown, [], body.data.url],
     'the incident equals the one in the API',
   );
-  assert.equal(told.attempts[0].status, 200);
-  assert.equal(told.attempts[0].response, 'thanks');
+  assert.equal(delivery.attempts[0].status, 200);
+  assert.equal(delivery.attempts[0].response, 'thanks');
 
   await post(caller, `/api/v1/incidents/${incident.id}/resolve`, {}, 200);
   const both = await eventually('the recovery arrives', async () => {
@@ -190,7 +190,7 @@ test('a failed delivery is retried with the same ID, and later notifications wai
 
 test('an outage shorter than the delay sends no notification and no recovery', async () => {
   const { caller, open, deliveriesOf, bodies } = await withWebhook({ delaySeconds: 3600 });
-  const incident = await open('Over before it is told');
+  const incident = await open('Resolved before the notification');
   await eventually('the notification is queued', async () => (await deliveriesOf(incident.id))[0] ?? null);
   await post(caller, `/api/v1/incidents/${incident.id}/resolve`, {}, 200);
   const item = await eventually('the notification is dropped', async () => {
@@ -245,7 +245,7 @@ test('a template that is too expensive for a matching incident quickly fails its
   }
 });
 
-test('recipients learn that a monitor was paused while down or is flapping, but are not told that it is up or down again', async () => {
+test('recipients learn that a monitor was paused while down or is flapping, but are not notified that it is up or down again', async () => {
   const template =
     '{"event": {{ type | json }}, "headline": {{ headline | json }}, "text": {{ text | json }}}';
   const { caller } = await withWebhook({}, { template });
@@ -277,25 +277,25 @@ test('recipients learn that a monitor was paused while down or is flapping, but 
         },
       ]),
     );
-  const told = (count: number) =>
+  const messageNumber = (count: number) =>
     eventually(`message ${count} arrives`, async () => mine()[count - 1] ?? null) as Promise<{
       headline: string;
       text: string;
     }>;
   await down(0);
-  await told(1);
+  await messageNumber(1);
   await over(1, 'paused');
-  const paused = await told(2);
+  const paused = await messageNumber(2);
   assert.equal(paused.headline, 'Monitor paused while down: Till');
   assert.doesNotMatch(paused.text, /up again/);
   await down(2);
-  assert.equal((await told(3)).headline, 'Till is down again');
+  assert.equal((await messageNumber(3)).headline, 'Till is down again');
   await over(3, null);
-  assert.equal((await told(4)).headline, 'Up: Till');
+  assert.equal((await messageNumber(4)).headline, 'Up: Till');
   await down(4);
-  await told(5);
+  await messageNumber(5);
   await over(5, null);
-  const flapping = await told(6);
+  const flapping = await messageNumber(6);
   assert.equal(flapping.headline, 'Till is flapping');
   assert.match(flapping.text, /It came back up at/);
 });

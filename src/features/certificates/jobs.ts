@@ -40,7 +40,7 @@ export function certificateJobs(deps: EndpointCheckDeps): readonly ScheduledJob[
         for (const one of scanned) await saveObservations(db, toObservations(one));
         const since = new Date(at.getTime() - dayMs / 4);
         const places = await selectMonitoredEndpoints(db, { since, limit: endpointsPerRun });
-        return { scanned: scanned.length, looked: await checkEndpoints(db, places, deps) };
+        return { scanned: scanned.length, checked: await checkEndpoints(db, places, deps) };
       },
     },
     {

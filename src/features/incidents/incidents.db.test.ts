@@ -36,7 +36,7 @@ function trouble(
 
 const raise = (problems: DetectedProblem[]) =>
   withTransaction(api.database.db, (tx) => raiseIncidents(tx, problems));
-const settle = (one: DetectedProblem, at: Date) =>
+const recover = (one: DetectedProblem, at: Date) =>
   withTransaction(api.database.db, (tx) =>
     resolveIncidents(tx, 'service_monitor', [
       {
@@ -98,7 +98,7 @@ test('a list can include the reason that opened or last reopened each incident',
   const first = (await reasons()) as Map<string, { message: string; messageCode?: string } | null>;
   assert.equal(first.get(silent.fingerprint), null);
   assert.equal(first.get(one.fingerprint)?.messageCode, 'connect-refused');
-  await settle(one, new Date(one.at.getTime() + minute));
+  await recover(one, new Date(one.at.getTime() + minute));
   await raise([{ ...one, at: new Date(one.at.getTime() + 2 * minute), message: 'The answer was empty.' }]);
   assert.deepEqual((await reasons()).get(one.fingerprint), { message: 'The answer was empty.' });
   assert.equal((await api.request(caller, { url: `${path}?expand=nothing` })).statusCode, 400);
@@ -128,7 +128,7 @@ test('a problem that returns within ten minutes reopens its incident, and a late
   const start = Date.now() - 60 * minute;
   const one = trouble(caller, { at: new Date(start) });
   await raise([one]);
-  assert.equal(await settle(one, new Date(start + minute)), 1);
+  assert.equal(await recover(one, new Date(start + minute)), 1);
   await raise([{ ...one, at: new Date(start + 10 * minute) }]);
   let { items } = await list(caller);
   assert.equal(items.length, 1);
@@ -136,7 +136,7 @@ test('a problem that returns within ten minutes reopens its incident, and a late
   assert.equal(items[0].resolvedAt, null);
   assert.equal(items[0].occurrences, 2);
   // More than half an hour has passed since the first change. Otherwise, the source would be flapping.
-  await settle(one, new Date(start + 32 * minute));
+  await recover(one, new Date(start + 32 * minute));
   await raise([{ ...one, at: new Date(start + 42.5 * minute) }]);
   ({ items } = await list(caller));
   assert.equal(items.length, 2);

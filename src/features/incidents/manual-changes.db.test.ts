@@ -46,7 +46,7 @@ function outage(caller: Caller, at: Date) {
 }
 const raise = (caller: Caller, at: Date) =>
   withTransaction(api.database.db, (tx) => raiseIncidents(tx, [outage(caller, at)]));
-const settle = (caller: Caller, at: Date) =>
+const recover = (caller: Caller, at: Date) =>
   withTransaction(api.database.db, (tx) =>
     resolveIncidents(tx, 'service_monitor', [
       { accountId: caller.accountId, sourceId, at, message: null, exceptFingerprint: null },
@@ -73,7 +73,7 @@ test('an incident resolved while its source is down stays resolved, and the next
   await raise(caller, new Date(start));
   const [first] = await list(caller);
   await send(caller, ['POST', `${path}/${first.id}/resolve`, { message: 'Known.' }], 200);
-  await settle(caller, new Date(start + minute));
+  await recover(caller, new Date(start + minute));
   await raise(caller, new Date(Date.now()));
   const items = await list(caller);
   assert.deepEqual(

@@ -48,14 +48,14 @@ const setStatus = (id: string, status: string) =>
   sql`update service_monitors set status = ${status}, status_since = now() where id = ${id}`.execute(
     api.database.db,
   );
-const includes = (event: string, fields: Record<string, unknown>) => (heard: ReceivedEvent[]) =>
-  heard.some(
+const includes = (event: string, fields: Record<string, unknown>) => (received: ReceivedEvent[]) =>
+  received.some(
     (one) => one.event === event && Object.entries(fields).every(([name, value]) => one.data[name] === value),
   );
 const tell = (n: number, accountId = caller.accountId) =>
   withTransaction(api.database.db, (tx) => insertLiveEvent(tx, accountId, { type: 'import', data: { n } }));
-const numbers = (heard: ReceivedEvent[]) =>
-  heard.flatMap(({ data }) => (data.n === undefined ? [] : [data.n]));
+const numbers = (received: ReceivedEvent[]) =>
+  received.flatMap(({ data }) => (data.n === undefined ? [] : [data.n]));
 
 test('a stream request with a filter is rejected', async () => {
   const response = await fetch(`${base}/api/v1/events?types=incident`, { headers: caller.headers });
@@ -75,8 +75,8 @@ test('a service monitor causes events from its creation to its deletion', async 
   await api.request(caller, { method: 'POST', url: `/api/v1/service-monitors/${id}/pause` });
   await stream.until(includes('service-monitor.state', { id, status: 'paused' }));
   await api.request(caller, { method: 'DELETE', url: `/api/v1/service-monitors/${id}` });
-  const heard = await stream.until(includes('service-monitor.state', { id, deleted: true }));
-  assert.match(String(heard[0]?.data.since), /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
+  const received = await stream.until(includes('service-monitor.state', { id, deleted: true }));
+  assert.match(String(received[0]?.data.since), /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
   stream.close();
 });
 
@@ -133,15 +133,15 @@ test("a client never receives another account's events, or events of resources t
   await mine.until(includes('service-monitor.state', { id }));
   await narrow.until(includes('incident', { id: incident.id }));
   await theirs.until(includes('service-monitor.state', { id: strange }));
-  assert.deepEqual(new Set(narrow.heard.map(({ event }) => event)), new Set(['incident']));
-  assert.deepEqual(new Set(theirs.heard.map(({ data }) => data.id)), new Set([strange]));
-  assert.ok(!mine.heard.some(({ data }) => data.id === strange));
+  assert.deepEqual(new Set(narrow.received.map(({ event }) => event)), new Set(['incident']));
+  assert.deepEqual(new Set(theirs.received.map(({ data }) => data.id)), new Set([strange]));
+  assert.ok(!mine.received.some(({ data }) => data.id === strange));
   // Events of other accounts are not sent when the stream is resumed, either.
-  const from = theirs.heard[0]?.id ?? '';
-  const again = await listenAs(stranger.headers, { from: mine.heard[0]?.id ?? from });
+  const from = theirs.received[0]?.id ?? '';
+  const again = await listenAs(stranger.headers, { from: mine.received[0]?.id ?? from });
   await tell(1, stranger.accountId);
   await again.until(includes('import', { n: 1 }));
-  assert.ok(again.heard.every(({ data }) => data.id === strange || data.n === 1));
+  assert.ok(again.received.every(({ data }) => data.id === strange || data.n === 1));
 });
 
 test('a stream resumes in another process with everything it missed, once and in order', async () => {
@@ -153,7 +153,7 @@ test('a stream resumes in another process with everything it missed, once and in
   const second = await listenAs(caller.headers, { at: otherBase, from: first.lastEventId });
   await tell(5);
   await second.until(includes('import', { n: 5 }));
-  assert.deepEqual(numbers(second.heard), [2, 3, 4, 5]);
+  assert.deepEqual(numbers(second.received), [2, 3, 4, 5]);
 });
 
 test('a session returns the current position, and a stream from this position starts with the next event', async () => {
@@ -166,8 +166,8 @@ test('a session returns the current position, and a stream from this position st
   const session = (await api.app.inject({ url: '/api/v1/session', headers: { cookie } })).json();
   await tell(1, session.account.id);
   const stream = await listenAs({ cookie }, { from: session.lastEventId });
-  const heard = await stream.until((so) => so.length > 0);
-  assert.deepEqual(numbers(heard), [1]);
+  const received = await stream.until((so) => so.length > 0);
+  assert.deepEqual(numbers(received), [1]);
   stream.close();
 });
 
@@ -177,11 +177,11 @@ test('a stream that breaks within a batch resumes after the last event received'
     for (const n of [1, 2, 3]) await insertLiveEvent(tx, caller.accountId, { type: 'import', data: { n } });
   });
   await first.until(includes('import', { n: 3 }));
-  const from = first.heard.find(({ data }) => data.n === 2)?.id ?? '';
+  const from = first.received.find(({ data }) => data.n === 2)?.id ?? '';
   const second = await listenAs(caller.headers, { at: otherBase, from });
   await tell(4);
   await second.until(includes('import', { n: 4 }));
-  assert.deepEqual(numbers(second.heard), [3, 4]);
+  assert.deepEqual(numbers(second.received), [3, 4]);
 });
 
 test('an event that gets its ID first but is committed last is not skipped', async () => {
@@ -194,10 +194,10 @@ test('an event that gets its ID first but is committed last is not skipped', asy
     seen = stream.lastEventId;
   });
   await stream.until(includes('import', { n: 1 }));
-  assert.deepEqual(numbers(stream.heard), [2, 1]);
+  assert.deepEqual(numbers(stream.received), [2, 1]);
   const again = await listenAs(caller.headers, { at: otherBase, from: seen });
   await again.until(includes('import', { n: 1 }));
-  assert.deepEqual(numbers(again.heard), [1]);
+  assert.deepEqual(numbers(again.received), [1]);
 });
 
 test('an expired or invalid event ID, or one from another account, causes a reset', async () => {
@@ -207,8 +207,8 @@ test('an expired or invalid event ID, or one from another account, causes a rese
   const foreign = `${at}~99999999999:99999999999:`;
   for (const from of [old, foreign, 'nonsense', `${at}~3:2:`]) {
     const again = await listenAs(caller.headers, { from });
-    const heard = await again.until(({ length }) => length > 0);
-    assert.deepEqual([heard[0]?.event, heard[0]?.data], ['reset', {}], from);
+    const received = await again.until(({ length }) => length > 0);
+    assert.deepEqual([received[0]?.event, received[0]?.data], ['reset', {}], from);
     await tell(7);
     await again.until(includes('import', { n: 7 }));
     again.close();
@@ -223,7 +223,7 @@ test('a very large change causes one reset', async () => {
     from generate_series(1, 2001) n`.execute(api.database.db);
   await stream.until(({ length }) => length > 0);
   assert.deepEqual(
-    stream.heard.map(({ event }) => event),
+    stream.received.map(({ event }) => event),
     ['reset'],
   );
 });
@@ -255,7 +255,7 @@ test('a slow reader gets a reset and continues', async () => {
     await beside.until(includes('import', { n }));
   }
   stream.resume();
-  await stream.until((heard) => heard.some(({ event }) => event === 'reset'));
+  await stream.until((received) => received.some(({ event }) => event === 'reset'));
   await tell(99);
   await stream.until(includes('import', { n: 99 }));
 });

@@ -69,8 +69,8 @@ async function recordUnderLock(
     const toRecord = (windows: typeof check.windows & object) =>
       toMissedRecord({ ...windows, monitorId }, region);
     missed.push(...next.givenUp.map(toRecord));
-    if (status === 'missed') missed.push(...next.settled.map(toRecord));
-    else if (next.settled.length > 0) open.push(check.record);
+    if (status === 'missed') missed.push(...next.recorded.map(toRecord));
+    else if (next.recorded.length > 0) open.push(check.record);
     else onRecord.push(check);
   }
   await updateTallies(tx, region, tallies);

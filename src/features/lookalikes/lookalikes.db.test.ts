@@ -90,7 +90,7 @@ test('lookalikes are listed newest first, in pages, with every filter and order'
   ];
   for (const [query, expected] of cases) {
     assert.deepEqual(await namesOf(caller, query), expected, query);
-    const walked: string[] = [];
+    const listed: string[] = [];
     let cursor: string | null = null;
     do {
       const joint = query === '' ? '?' : '&';
@@ -98,10 +98,10 @@ test('lookalikes are listed newest first, in pages, with every filter and order'
       const page: { items: { name: string }[]; nextCursor: string | null } = (
         await api.request(caller, { url })
       ).json();
-      walked.push(...page.items.map(({ name }) => name));
+      listed.push(...page.items.map(({ name }) => name));
       cursor = page.nextCursor;
     } while (cursor !== null);
-    assert.deepEqual(walked, expected, `by pages: ${query}`);
+    assert.deepEqual(listed, expected, `by pages: ${query}`);
   }
   for (const query of [
     '?sort=age',

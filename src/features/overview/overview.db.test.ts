@@ -72,7 +72,7 @@ const acts: Record<string, (pick: number) => Promise<unknown>> = {
     }),
   incident: (pick) =>
     request('POST', '/api/v1/incidents', { title: newId(), severity: pick % 2 ? 'low' : 'high' }),
-  settle: async (pick) => {
+  changeIncident: async (pick) => {
     const { items } = (await api.request(caller, { url: '/api/v1/incidents' })).json();
     const id = items[pick % Math.max(1, items.length)]?.id ?? newId();
     return request('POST', `/api/v1/incidents/${id}/${['acknowledge', 'resolve', 'reopen'][pick % 3]}`, {});

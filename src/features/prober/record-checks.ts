@@ -182,23 +182,23 @@ async function recordUnderLock(
     const past = checks.filter((check) => isPast(check) && check.record.status !== 'missed');
     recorded.records.push(...past.map((check) => check.record));
     if (row === undefined) continue;
-    const settled = settle(
+    const recordable = selectRecordable(
       checks.filter((check) => !isPast(check)),
       row,
       region,
     );
-    recorded.records.push(...settled.checks.map((check) => check.record), ...settled.givenUp);
-    if (settled.checks.length === 0) continue;
-    const after = evaluateResults(settled.checks, { before: row.state, unknownBefore: row.unknownCode });
+    recorded.records.push(...recordable.checks.map((check) => check.record), ...recordable.givenUp);
+    if (recordable.checks.length === 0) continue;
+    const after = evaluateResults(recordable.checks, { before: row.state, unknownBefore: row.unknownCode });
     if (after.moved && !row.paused) recorded.moved.push(after);
-    writes.push(toWrite(after, row, settled.tally));
+    writes.push(toWrite(after, row, recordable.tally));
   }
   await writeSchedules(tx, region, writes);
   return recorded;
 }
 
 /** Returns the checks with windows that are not recorded yet, and the updated tally. */
-function settle(
+function selectRecordable(
   checks: readonly FinishedCheck[],
   row: LockedSchedule,
   region: string,
@@ -216,9 +216,9 @@ function settle(
     const next = recordWindows(tally, check.windows, row);
     tally = next.tally;
     givenUp.push(...next.givenUp.map(toRecord));
-    if (check.record.status !== 'missed') recordable.push(...(next.settled.length > 0 ? [check] : []));
+    if (check.record.status !== 'missed') recordable.push(...(next.recorded.length > 0 ? [check] : []));
     else
-      recordable.push(...next.settled.map((windows) => ({ ...check, windows, record: toRecord(windows) })));
+      recordable.push(...next.recorded.map((windows) => ({ ...check, windows, record: toRecord(windows) })));
   }
   return { checks: recordable, givenUp, tally };
 }

@@ -54,8 +54,8 @@ test("partitions are created once, by the first process that needs them, with th
   const { db } = database;
   const row = (text: string) => sql`insert into by_month values (${at(text)}, 1)`.execute(db);
   await assert.rejects(row('2026-11-30T23:59:59Z'), (error) => isPartitionMissing(error));
-  const asks = Array.from({ length: 4 }, () => ensurePartition(db, months, at('2026-11-20T12:00:00Z')));
-  await Promise.all(asks);
+  const runs = Array.from({ length: 4 }, () => ensurePartition(db, months, at('2026-11-20T12:00:00Z')));
+  await Promise.all(runs);
   await row('2026-11-01T00:00:00Z');
   await row('2026-11-30T23:59:59Z');
   await assert.rejects(row('2026-12-01T00:00:00Z'), (error) => isPartitionMissing(error));

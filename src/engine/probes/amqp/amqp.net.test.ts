@@ -28,7 +28,7 @@ describe('an AMQP broker', () => {
     assert.equal(wrong.code, 'service-sign-in-refused');
     assert.ok(!JSON.stringify(wrong).includes('planted'));
     assert.equal(
-      (await runCheck({ password: 'wrong' }, amqpBroker({ saysWhy: false }))).code,
+      (await runCheck({ password: 'wrong' }, amqpBroker({ givesReason: false }))).code,
       'service-sign-in-refused',
     );
     assert.equal((await runCheck({ vhost: 'nowhere' })).code, 'service-sign-in-refused');

@@ -6,16 +6,16 @@ import { type Receiver, respondWith, startReceiver } from '../channels/testing/c
 
 let api: TestApi;
 let caller: Caller;
-let [mine, thief]: Receiver[] = [];
+let [mine, attacker]: Receiver[] = [];
 before(async () => {
   api = await createTestApi();
   caller = await api.caller();
   mine = await startReceiver(respondWith(200, {}));
-  thief = await startReceiver(respondWith(200, {}));
+  attacker = await startReceiver(respondWith(200, {}));
 });
 after(async () => {
   await mine?.close();
-  await thief?.close();
+  await attacker?.close();
   await api.close();
 });
 
@@ -50,7 +50,7 @@ test('all channel types with a configurable URL are covered here', () => {
 
 for (const [type, settingsOf] of Object.entries(settingsAt)) {
   test(`a ${type} channel that is moved to another server needs its secrets again`, async () => {
-    const [here, there] = [mine?.base ?? '', thief?.base ?? ''];
+    const [here, there] = [mine?.base ?? '', attacker?.base ?? ''];
     const address = CHANNELS[type]?.address ?? '';
     const created = await request('POST', path, { type, name: type, settings: settingsOf(here) });
     assert.equal(created.statusCode, 201, created.body);
@@ -65,7 +65,7 @@ for (const [type, settingsOf] of Object.entries(settingsAt)) {
       assert.match(refused.json().errors[0].pointer, new RegExp(`^/settings/(${secrets.join('|')})`));
     }
     await request('POST', `${path}/${id}/test`, {});
-    assert.deepEqual(thief?.received, [], 'the secret is not sent to the other server');
+    assert.deepEqual(attacker?.received, [], 'the secret is not sent to the other server');
     const samePlace = { [address]: `${settingsOf(here)[address]}/other` };
     assert.equal((await request('PATCH', `${path}/${id}`, { settings: samePlace })).statusCode, 200);
     const again = await request('PATCH', `${path}/${id}`, { settings: settingsOf(there) });
@@ -76,7 +76,7 @@ for (const [type, settingsOf] of Object.entries(settingsAt)) {
 test('secrets removed in the same change are not required', async () => {
   const settings = settingsAt.webhook?.(mine?.base ?? '');
   const created = await request('POST', path, { type: 'webhook', name: 'Hook', settings });
-  const moved = { url: `${thief?.base}/hook`, secret: null, headers: {} };
+  const moved = { url: `${attacker?.base}/hook`, secret: null, headers: {} };
   const response = await request('PATCH', `${path}/${created.json().id}`, { settings: moved });
   assert.equal(response.statusCode, 200, response.body);
 });

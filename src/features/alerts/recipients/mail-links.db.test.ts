@@ -108,9 +108,9 @@ test('a recipient can unsubscribe, the owner is notified, and the channel is dis
   }
   assert.deepEqual((await request(caller, 'GET', path)).settings.to, ['ada@example.com']);
   // The email goes through the outbox, so it is retried if the mail server fails.
-  const { items: told } = await request(caller, 'GET', '/api/v1/mails');
+  const { items: mails } = await request(caller, 'GET', '/api/v1/mails');
   assert.deepEqual(
-    told.map((mail: { to: string; subject: string }) => [mail.to, mail.subject]),
+    mails.map((mail: { to: string; subject: string }) => [mail.to, mail.subject]),
     [[caller.email, 'bob@example.com unsubscribed from alerts']],
   );
   await press(links.leave('ada@example.com') ?? '');

@@ -19,7 +19,7 @@ import { type AlertDispatcher, startAlertDispatcher } from '../alert-dispatcher.
 let sentTo: string[] = [];
 let strict: TestApi;
 let relaxed: TestApi;
-let teller: AlertDispatcher;
+let dispatcher: AlertDispatcher;
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -40,7 +40,7 @@ before(async () => {
   strict = await createTestApi({ environment: { ...mail, BELLTOWER_VERIFY_EMAIL: '1' } });
   relaxed = await createTestApi({ environment: mail });
   const { database, clock, config } = strict;
-  teller = startAlertDispatcher({
+  dispatcher = startAlertDispatcher({
     ...{ db: database.db, pool: database.pool, clock, log: createLog('error') },
     publicUrl: 'https://bell.example.com',
     tools: createChannelTools({ net: createOfflineNet(), clock, config }),
@@ -50,7 +50,7 @@ beforeEach(() => {
   sentTo = [];
 });
 after(async () => {
-  await teller.stop();
+  await dispatcher.stop();
   await strict.close();
   await relaxed.close();
   await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -80,8 +80,8 @@ test('the endpoint of an ssl monitor is checked, but not again until hours later
   const deps = { net: createOfflineNet(), clock: api.clock, signal: new AbortController().signal };
   const job = certificateJobs(deps).find(({ name }) => name === 'certificate-deployments');
   const run = () => job?.run(api.database.db, new Date(api.clock.now()));
-  assert.equal((await run())?.looked, 1);
-  assert.equal((await run())?.looked, 0);
+  assert.equal((await run())?.checked, 1);
+  assert.equal((await run())?.checked, 0);
   const { items } = (await api.request(caller, { url: '/api/v1/certificates/deployments' })).json();
   assert.deepEqual([items[0].host, items[0].port, items[0].current], ['127.0.0.1', server.port, true]);
   const [{ issuer, trust, chain, chainComplete }] = items;
@@ -89,7 +89,7 @@ test('the endpoint of an ssl monitor is checked, but not again until hours later
   assert.deepEqual([trust, chainComplete], ['untrusted', true], 'its root is not in the store');
   assert.match(chain[0].subject, /^CN=Belltower Lab Intermediate/);
   api.clock.advance(7 * 3_600_000);
-  assert.equal((await run())?.looked, 1);
+  assert.equal((await run())?.checked, 1);
 });
 
 test('a mail host shared by verified domains is checked once for all of them', async () => {

@@ -121,7 +121,7 @@ export const setHeartbeatState = sql`last_ping_at = s.last_ping_at, last_kind = 
 export async function updateStates(tx: Tx, evaluated: readonly UpdatedHeartbeat[]): Promise<void> {
   if (evaluated.length === 0) return;
   const of = <Value>(value: (one: StateColumns) => Value) => evaluated.map(({ state }) => value(state));
-  await sql`${named('heartbeats-settle')}
+  await sql`${named('heartbeats-update-states')}
     update heartbeats h set status = s.status, status_since = s.status_since, status_cause = s.status_cause,
       paused = s.paused, ${setHeartbeatState}
     from unnest(${of((state) => state.status)}::text[], ${of((state) => state.status_since)}::timestamptz[],

@@ -9,11 +9,11 @@ export interface ReceivedEvent {
 
 /** A stream in a test. */
 export interface Listening {
-  readonly heard: ReceivedEvent[];
+  readonly received: ReceivedEvent[];
   /** The `Last-Event-ID` that a browser would send. */
   readonly lastEventId: string;
   /** Resolves with all events once the condition is true; rejects if the stream ends first. */
-  until(holds: (heard: ReceivedEvent[]) => boolean): Promise<ReceivedEvent[]>;
+  until(isComplete: (received: ReceivedEvent[]) => boolean): Promise<ReceivedEvent[]>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
   /** Stops and continues reading. */
@@ -30,7 +30,7 @@ export async function listenToEvents(base: string, headers: Record<string, strin
     clientRequest.end();
   });
   if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`);
-  const heard: ReceivedEvent[] = [];
+  const received: ReceivedEvent[] = [];
   const waiters = new Set<() => void>();
   let lastEventId = '';
   let over = false;
@@ -57,29 +57,29 @@ export async function listenToEvents(base: string, headers: Record<string, strin
       lastEventId = fields.get('id') ?? lastEventId;
       const data = fields.get('data');
       if (data === undefined) continue;
-      heard.push({ id: lastEventId, event: fields.get('event') ?? '', data: JSON.parse(data) });
+      received.push({ id: lastEventId, event: fields.get('event') ?? '', data: JSON.parse(data) });
     }
     tell();
   });
-  const when = (holds: () => boolean) =>
+  const when = (isComplete: () => boolean) =>
     new Promise<void>((resolve, reject) => {
       const check = () => {
-        if (!holds() && !over) return;
+        if (!isComplete() && !over) return;
         waiters.delete(check);
-        if (holds()) resolve();
-        else reject(new Error(`the stream ended; heard ${JSON.stringify(heard)}`));
+        if (isComplete()) resolve();
+        else reject(new Error(`the stream ended; received ${JSON.stringify(received)}`));
       };
       waiters.add(check);
       check();
     });
   const listening: Listening = {
-    heard,
+    received,
     get lastEventId() {
       return lastEventId;
     },
-    until: async (holds) => {
-      await when(() => holds(heard));
-      return heard;
+    until: async (isComplete) => {
+      await when(() => isComplete(received));
+      return received;
     },
     ended,
     pause: () => void response.pause(),

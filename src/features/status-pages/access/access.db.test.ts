@@ -51,8 +51,8 @@ test('a locked page reveals neither its title nor its components', async () => {
       assert.ok(!response.body.includes(secret), `${secret} in ${response.body}`);
     }
   }
-  const asking = await call({ url: '/status/hush', headers: { ...html, 'accept-language': 'de' } });
-  assert.match(asking.body, /<form method="post" action="\/status\/hush\/unlock">/);
+  const unlockPage = await call({ url: '/status/hush', headers: { ...html, 'accept-language': 'de' } });
+  assert.match(unlockPage.body, /<form method="post" action="\/status\/hush\/unlock">/);
 });
 
 test('the password sets a cookie that opens only that page, through both the API and the form', async () => {

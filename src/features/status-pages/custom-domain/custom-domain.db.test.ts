@@ -117,27 +117,27 @@ test('a custom domain is served once its DNS record is found', async () => {
 });
 
 test('an unverified claim does not block other pages, and the first page to verify the domain gets it', async () => {
-  const [squatter, owner] = [await api.caller(), await api.caller()];
+  const [other, owner] = [await api.caller(), await api.caller()];
   const host = 'wanted.larkspur.example';
-  const claimed = await make(squatter, host);
+  const claimed = await make(other, host);
   const page = await make(owner, host);
   publish(page);
   assert.equal((await verify(owner, page)).customDomainStatus.state, 'verified');
   assert.equal(
-    (await verify(squatter, claimed)).customDomainStatus.problem.code,
+    (await verify(other, claimed)).customDomainStatus.problem.code,
     'record_differs',
     'the record of another page does not prove ownership',
   );
   const values = [page, claimed].map(({ customDomainStatus: { record } }) => `TXT "${record.value}"`);
   lab.nameServer.setZone(`_belltower.${host}`, { '@': values });
-  const refused = await verify(squatter, claimed, 409);
+  const refused = await verify(other, claimed, 409);
   assert.match(refused.detail, /Another status page has verified wanted\.larkspur\.example/);
-  assert.equal((await read(squatter, claimed)).problem.code, 'taken');
+  assert.equal((await read(other, claimed)).problem.code, 'taken');
   const served = await api.app.inject({ url: '/', headers: { host, accept: 'application/json' } });
   assert.equal(served.json().slug, page.slug);
 
   assert.equal((await api.request(owner, { method: 'DELETE', url: `${pages}/${page.id}` })).statusCode, 204);
-  assert.equal((await verify(squatter, claimed)).customDomainStatus.state, 'verified');
+  assert.equal((await verify(other, claimed)).customDomainStatus.state, 'verified');
 });
 
 test('if two pages verify a domain at the same time, one gets it', async () => {

@@ -92,16 +92,16 @@ test('a reader subscribes, confirms through the link in the email, is notified, 
     headers: { 'accept-language': 'de' },
   });
   assert.deepEqual(response.json(), { state: 'pending' });
-  const [asking] = await mailsTo('ada@example.test');
-  assert.ok(asking);
-  assert.ok(asking.subject.startsWith('Bitte bestätigen') && asking.html.includes('lang="de"'));
-  assert.equal(asking.account_id, null, 'the email does not belong to an account');
+  const [confirmation] = await mailsTo('ada@example.test');
+  assert.ok(confirmation);
+  assert.ok(confirmation.subject.startsWith('Bitte bestätigen') && confirmation.html.includes('lang="de"'));
+  assert.equal(confirmation.account_id, null, 'the email does not belong to an account');
   await post(page);
   await deliver();
   assert.equal((await mailsTo('ada@example.test')).length, 1, 'unconfirmed subscribers are not notified');
-  const url = pathOf(asking.link);
-  const looked = await call(null, { url }, 200);
-  assert.match(looked.body, /<form method="post"><button>Bestätigen<\/button>/);
+  const url = pathOf(confirmation.link);
+  const opened = await call(null, { url }, 200);
+  assert.match(opened.body, /<form method="post"><button>Bestätigen<\/button>/);
   assert.equal(
     (await list(page.id))[0].state,
     'pending',

@@ -105,7 +105,7 @@ class EncodedBody implements BodyReading {
 
   take(chunk: Buffer): void {
     const collector = this.#collector;
-    if (collector.settled) return;
+    if (collector.isDone) return;
     this.#encodedBytes += chunk.length;
     this.#pieces += 1;
     this.#first ??= startStages(this.#encodings, { firstChunk: chunk, collector, source: this.#source });
@@ -146,7 +146,7 @@ function startStages(
   };
   const first = stages[0] as Transform;
   return first.on('drain', () => {
-    if (!collector.settled) source.resume();
+    if (!collector.isDone) source.resume();
   });
 }
 
@@ -171,7 +171,7 @@ function listEncodings(values: readonly string[] | undefined): string[] {
 
 /** Counts octets, stores them if requested, and stops at the limit. */
 class Collector {
-  settled = false;
+  isDone = false;
   onFinished: (() => void) | null = null;
   readonly maxBytes: number;
   readonly maxPieces: number;
@@ -189,17 +189,17 @@ class Collector {
   }
 
   take(chunk: Buffer): void {
-    if (this.settled) return;
-    const room = this.maxBytes - this.bytes;
-    const taken = chunk.length > room ? chunk.subarray(0, room) : chunk;
-    this.bytes += taken.length;
-    this.kept?.push(taken);
-    this.onPiece?.(taken);
+    if (this.isDone) return;
+    const available = this.maxBytes - this.bytes;
+    const part = chunk.length > available ? chunk.subarray(0, available) : chunk;
+    this.bytes += part.length;
+    this.kept?.push(part);
+    this.onPiece?.(part);
     if (this.bytes >= this.maxBytes) this.finish('limit');
   }
 
   finish(why: BodyFault | 'limit' | null): void {
-    if (this.settled) return;
+    if (this.isDone) return;
     const body = this.end(why === null);
     this.done(why === 'limit' ? null : why, body);
     this.onFinished?.();
@@ -212,7 +212,7 @@ class Collector {
   }
 
   private end(complete: boolean): BodyRead {
-    this.settled = true;
+    this.isDone = true;
     return { bytes: this.bytes, complete, content: this.kept?.take() ?? null };
   }
 }

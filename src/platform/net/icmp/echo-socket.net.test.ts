@@ -89,13 +89,13 @@ describe('a raw socket', { skip: shut }, () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       }),
     );
-    const said = await Promise.all(
+    const outputs = await Promise.all(
       children.map(async (child) => {
         let text = '';
         for await (const part of child.stdout.setEncoding('utf8')) text += part;
         return text;
       }),
     );
-    assert.deepEqual(said, [`ready\n${count * rounds}\n`, `ready\n${count * rounds}\n`]);
+    assert.deepEqual(outputs, [`ready\n${count * rounds}\n`, `ready\n${count * rounds}\n`]);
   });
 });

@@ -137,14 +137,14 @@ describe('an echoer over a raw socket', () => {
     await assert.rejects(unheard, { code: 'ping-overloaded', message: /faster than this machine read them/ });
     // Replies that were dropped before this job, or while the host responded, must not affect the result.
     assert.deepEqual((await ask(() => {}, { timeoutMs: 300, countDropped: () => 8 })).rttsMs, [null]);
-    const heard = await ask(
+    const result = await ask(
       ({ reply, send }, request) => {
         dropped += 1;
         send(reply(request));
       },
       { countDropped: () => dropped },
     );
-    assert.notEqual(heard.rttsMs[0], null);
+    assert.notEqual(result.rttsMs[0], null);
   });
 
   it('does not count replies that may have been dropped as missing, unless hardly any were dropped', async () => {

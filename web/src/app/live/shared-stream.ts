@@ -40,7 +40,7 @@ function openSharedStream(url: string, broadcast: (message: LiveMessage) => void
           // Events between the tabs' reads and the start of the stream may be missing.
           const replayed = position === '' && lastEventId !== undefined ? [reset, ...events] : events;
           position = lastEventId ?? position;
-          if (replayed.length === 0) return broadcast({ type: 'heard' });
+          if (replayed.length === 0) return broadcast({ type: 'alive' });
           recent.add(replayed);
           broadcast({ type: 'events', events: replayed });
         },
@@ -111,7 +111,7 @@ export type LiveMessage =
   | { type: 'status'; status: LiveStatus }
   | { type: 'events'; events: LiveEvent[] }
   /** The connection is alive, but there are no events. */
-  | { type: 'heard' };
+  | { type: 'alive' };
 
 /** The position from which a page needs events. The page read its data at or after this position. */
 export interface LiveStart {

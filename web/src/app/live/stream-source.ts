@@ -106,7 +106,7 @@ function createLedSource(who: string, onMessage: (message: LiveMessage) => void)
         parting = new AbortController();
         channel = new BroadcastChannel('belltower-live');
         channel.onmessage = ({ data }: MessageEvent<LiveMessage | TabMessage>) => {
-          if (data.type === 'status' || data.type === 'events' || data.type === 'heard') onMessage(data);
+          if (data.type === 'status' || data.type === 'events' || data.type === 'alive') onMessage(data);
           else if (data.type !== 'leave') leading?.hear(allTabs, data);
         };
         waitForLeadership(parting.signal, from).catch(() => undefined);

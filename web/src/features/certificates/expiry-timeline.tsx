@@ -88,7 +88,7 @@ export function ExpiryTimeline(props: {
                 <span className={classes.issued} style={{ height: height(issued) }} />
                 <span className={classes.deployed} data-tone={tone} style={{ height: height(deployed) }} />
               </span>
-              <span className={classes.story} aria-hidden="true">
+              <span className={classes.tooltip} aria-hidden="true">
                 {text}
               </span>
             </button>

@@ -74,7 +74,7 @@ function Moved({ moved }: Pick<NonNullable<CurrentRisk['change']>, 'moved'>) {
   const t = useText();
   if (moved.length === 0) return <Line c="dimmed">{t('domains.difference.nothing')}</Line>;
   return (
-    <ul className={classes.moved}>
+    <ul className={classes.changes}>
       {moved.map(({ checkId, title, dimension, severity, before, after }) => {
         const by = after.points - before.points;
         return (

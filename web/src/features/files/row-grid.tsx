@@ -131,7 +131,7 @@ function Row({ given, row, index, template, top }: RowProps) {
       <span role="rowheader" className={classes.number}>
         {row.record}
       </span>
-      <span role="cell" className={classes.fate}>
+      <span role="cell" className={classes.result}>
         <RowResult {...given} row={row} />
       </span>
       {sheet.header.map((name, column) => (

@@ -37,7 +37,7 @@ export function RunChart({ id }: { id: string }) {
       {first && last && (
         <>
           <div className={classes.frame}>
-            <span className={classes.most} aria-hidden="true">
+            <span className={classes.maximum} aria-hidden="true">
               {longest > 0 && runTime(longest)}
             </span>
             <ol
@@ -56,7 +56,7 @@ export function RunChart({ id }: { id: string }) {
                   {exitCodeOf(run, runs[index - 1]) !== null && (
                     <b aria-hidden="true">{exitCodeOf(run, runs[index - 1])}</b>
                   )}
-                  <span className={classes.story}>
+                  <span className={classes.tooltip}>
                     {clockTime(Date.parse(atOf(run)))} · {runWords(run, t)}
                   </span>
                 </li>

@@ -108,7 +108,7 @@ function Day({
         <span className={classes.weekday}>{words(day.from, { weekday: 'short' })} </span>
         {day.number}
       </span>
-      <span className="heard">{words(day.from, { dateStyle: 'full' })}</span>
+      <span className="visually-hidden">{words(day.from, { dateStyle: 'full' })}</span>
       {entries.map((entry) => {
         const text = `${entryTimes(entry, day)} ${entry.title}`;
         const key = `${entry.windowId} ${entry.startsAt}`;

@@ -114,7 +114,7 @@ function CheckLine({ check, monitorId, hasSteps, region }: CheckOf & { region: s
             <StateMark state={status} />
           )}
         </span>
-        <span className={classes.says}>
+        <span className={classes.message}>
           {region !== null && <span className={classes.region}>{region} · </span>}
           {messageText(check) || (check.code ?? check.observed ?? check.address ?? '')}
         </span>

@@ -36,7 +36,7 @@ export function Attention({ count, isAllUp }: { count: number; isAllUp: boolean 
         {count > 0 && <span className={classes.quiet}>{count.toLocaleString(locale())}</span>}
       </h2>
       {count === 0 ? (
-        <p className={classes.calm}>
+        <p className={classes.empty}>
           <span aria-hidden="true" className={classes.calmMark}>
             ●
           </span>

@@ -112,7 +112,7 @@ function LaneRow({ lane: { name, incidents }, from, now }: { lane: Lane; from: n
           );
         })}
       </div>
-      <span className={classes.told} title={label}>
+      <span className={classes.label} title={label}>
         {duration(Math.round(lost / 60_000) * 60)}
       </span>
     </div>

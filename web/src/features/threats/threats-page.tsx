@@ -191,7 +191,7 @@ function Filters(props: {
           onChange={(state) => change({ state: state as LookalikeState[] })}
         />
         {/* Not a Mantine component, because this page is at its script size limit. */}
-        <label className={classes.gone}>
+        <label className={classes.unregistered}>
           <input
             type="checkbox"
             checked={filter.gone}

@@ -26,7 +26,7 @@ export function WallPage() {
         wall !== null && <Board wall={wall} now={now} />
       )}
       {lostSince !== null && !refused && (
-        <p className={classes.lost} role="status">
+        <p className={classes.disconnected} role="status">
           {t('wall.lost', { time: duration((now - lostSince) / 1000) })}
         </p>
       )}

@@ -41,7 +41,7 @@ export function HistoryBars({
             // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the tooltip, too.
             tabIndex={0}
           >
-            <span className={classes.story}>{describeDay(day)}</span>
+            <span className={classes.tooltip}>{describeDay(day)}</span>
           </li>
         ))}
       </ol>

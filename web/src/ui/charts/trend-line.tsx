@@ -113,7 +113,7 @@ export function TrendLine({ days, label }: { days: readonly TrendDay[]; label: s
 function Numbers({ days, label }: { days: readonly TrendDay[]; label: string }) {
   const t = useText();
   return (
-    <table className="heard">
+    <table className="visually-hidden">
       <caption>{label}</caption>
       <tbody>
         {days.map(({ date, score, note, label }) => (

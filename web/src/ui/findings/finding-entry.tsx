@@ -67,7 +67,7 @@ export function FindingEntry(props: {
 
 function Opened({ finding, monitorId }: { finding: Finding; monitorId: string }) {
   return (
-    <Stack gap="sm" className={classes.opened}>
+    <Stack gap="sm" className={classes.details}>
       <Line>{findingText(finding.checkId, 'remedy', finding.remedy)}</Line>
       <EvidenceText evidence={finding.evidence} />
       <Line size="xs" c="dimmed">

@@ -75,7 +75,7 @@ export function OrderedList<Item>({
           </li>
         ))}
       </ol>
-      <div role="status" className="heard">
+      <div role="status" className="visually-hidden">
         {announcement}
       </div>
     </>

@@ -36,7 +36,7 @@ export function SeverityMark({ severity, count }: { severity: Severity; count?: 
         t(text)
       ) : (
         <>
-          {count} <span className={classes.heard}>{t(text)}</span>
+          {count} <span className="visually-hidden">{t(text)}</span>
         </>
       )}
     </span>

@@ -68,7 +68,7 @@ export function StateMark({ state, word, short }: { state: State | Look; word?: 
       <span aria-hidden="true" className={classes.shape}>
         {shape}
       </span>
-      <span className={short ? classes.heard : undefined}>{label}</span>
+      <span className={short ? 'visually-hidden' : undefined}>{label}</span>
     </span>
   );
 }
