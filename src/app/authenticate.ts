@@ -60,8 +60,8 @@ export function registerAuthentication(app: HttpApp, deps: AuthenticationDeps): 
       concurrency: 2,
     },
   );
-  const touch = createToucher(deps.db);
-  const touchOpen = createSessionToucher(deps.db);
+  const touch = createKeyUseRecorder(deps.db);
+  const touchOpen = createSessionUseRecorder(deps.db);
 
   const ctxOfCaller = (
     request: FastifyRequest,
@@ -240,7 +240,7 @@ function rejectUnconfirmed(request: FastifyRequest): void {
 /** Minimum time between two updates of a session's `last_seen_at`, in ms. */
 const touchSessionEveryMs = 5 * 60_000;
 
-function createSessionToucher(db: Db) {
+function createSessionUseRecorder(db: Db) {
   const recent = new LRUCache<string, number>({ max: 10_000 });
   return (hash: Buffer, session: SessionRow, seen: { at: Date; address: string }): void => {
     const key = hash.toString('hex');
@@ -251,7 +251,7 @@ function createSessionToucher(db: Db) {
   };
 }
 
-function createToucher(db: Db): (holder: KeyWithAccount, now: Date) => void {
+function createKeyUseRecorder(db: Db): (holder: KeyWithAccount, now: Date) => void {
   const recent = new LRUCache<string, number>({ max: 10_000 });
   return (holder, now) => {
     const last = Math.max(recent.get(holder.key_id) ?? 0, holder.last_used_at?.getTime() ?? 0);

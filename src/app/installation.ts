@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { ctxOf } from '#features/access/index.ts';
-import { listLivingProbers } from '#features/prober/views.ts';
+import { listRunningProbers } from '#features/prober/views.ts';
 import type { HttpApp } from '#platform/http/http-app.ts';
 import { Nullable, Timestamp } from '#platform/http/schemas.ts';
 import type { RequestOtherMetrics } from './metrics.ts';
@@ -75,7 +75,7 @@ export function registerInstallationRoute(app: HttpApp, deps: { others: RequestO
       const now = clock.now();
       const [database, probers, processes] = await Promise.all([
         sql<{ server_version: string }>`show server_version`.execute(db),
-        listLivingProbers(db, new Date(now)),
+        listRunningProbers(db, new Date(now)),
         childrenOf(deps.others),
       ]);
       return {

@@ -91,7 +91,7 @@ test('a failed connection is reported as lost, and recovers', async (t) => {
   const { recorder, stream } = run(t, server.url);
   (await server.asked()).answer.writeHead(503).end();
   await recorder.until('lost');
-  stream.hurry();
+  stream.reconnectNow();
   begin(await server.asked(), ': \nid: 1~a\n\n');
   await recorder.until('live');
   assert.deepEqual(recorder.reports, ['lost', 'live']);
@@ -102,7 +102,7 @@ test('the end of the session closes the stream without reconnecting', async (t) 
   const { recorder, stream } = run(t, server.url);
   (await server.asked()).answer.writeHead(401).end();
   await recorder.until('signed-out');
-  stream.hurry();
+  stream.reconnectNow();
   assert.equal(server.waiting.length, 0);
 });
 
@@ -141,9 +141,7 @@ function openTab() {
   const recorder = createRecorder();
   const postMessage = (message: LiveMessage) => {
     if (message.type === 'status') return;
-    for (const word of message.type === 'alive'
-      ? ['alive']
-      : message.events.map(({ event }) => event))
+    for (const word of message.type === 'alive' ? ['alive'] : message.events.map(({ event }) => event))
       recorder.add(word);
   };
   return { recorder, postMessage };

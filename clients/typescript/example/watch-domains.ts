@@ -2,7 +2,11 @@ import type { Belltower } from '../src/index.ts';
 
 /** Shows how to work with domains: their posture, their inventory, certificates, and lookalikes. */
 export async function guard(belltower: Belltower): Promise<string[]> {
-  return [...(await scan(belltower)), ...(await useInventory(belltower)), ...(await fend(belltower))];
+  return [
+    ...(await scan(belltower)),
+    ...(await useInventory(belltower)),
+    ...(await reportImpersonations(belltower)),
+  ];
 }
 
 async function scan(belltower: Belltower): Promise<string[]> {
@@ -39,7 +43,7 @@ async function useInventory(belltower: Belltower): Promise<string[]> {
   ];
 }
 
-async function fend(belltower: Belltower): Promise<string[]> {
+async function reportImpersonations(belltower: Belltower): Promise<string[]> {
   const { items: lookalikes } = await belltower.listLookalikes({ query: { state: ['new', 'watching'] } });
   const lead = await belltower.reportLead({ body: { url: 'https://example-login.test/' } });
   const triaged = await belltower.updateThreatLead({ path: { id: lead.id }, body: { state: 'triaged' } });

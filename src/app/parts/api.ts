@@ -28,7 +28,7 @@ export async function startApiPart(
   const { host } = config;
   const { port } = at;
   const listen = async () => {
-    if (at.sharing === 'first') await tryAlone({ host, port });
+    if (at.sharing === 'first') await checkPortIsFree({ host, port });
     return app.listen({ host, port, ...(at.sharing === 'alone' ? {} : { reusePort: true }) });
   };
   const url = await listen().catch(async (error) => {
@@ -52,14 +52,14 @@ export async function startApiPart(
  * Throws if a process already listens on the port. Without this check, the port could be shared with another service of
  * the same user.
  */
-async function tryAlone(endpoint: { host: string; port: number }): Promise<void> {
+async function checkPortIsFree(endpoint: { host: string; port: number }): Promise<void> {
   const server = createServer().listen(endpoint);
   await once(server, 'listening');
   server.close();
   await once(server, 'close');
 }
 
-const whyNot: Record<string, string> = {
+const listenErrors: Record<string, string> = {
   EADDRINUSE:
     'Port {port} on {host} is already in use by another program. Set BELLTOWER_PORT to a free port, or to 0 for any.',
   EADDRNOTAVAIL:
@@ -70,7 +70,7 @@ const whyNot: Record<string, string> = {
 
 /** Returns an error that names the setting to change. The system error only describes the failure. */
 function toListenError(error: NodeJS.ErrnoException, config: { host: string; port: number }): Error {
-  const why = whyNot[error.code ?? ''];
+  const why = listenErrors[error.code ?? ''];
   if (why === undefined) return error;
   const text = why.replace('{port}', String(config.port)).replace('{host}', config.host);
   return Object.assign(new Error(`${text} (${error.code})`, { cause: error }), { code: error.code });

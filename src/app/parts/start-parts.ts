@@ -80,13 +80,13 @@ export async function startParts(
     if (parts.has('scanner')) stops.push(await (await load.scanner()).startScannerPart(runtime, at));
     const prober = parts.has('prober') ? await (await load.prober()).startProberPart(runtime, at) : null;
     if (prober !== null) stops.push(() => prober.stop());
-    const roomTaken = () => prober?.state().usedShare ?? 0;
-    if (!parts.has('api')) return { apiAddress: null, registry, usedShare: roomTaken, stop };
+    const readUsedShare = () => prober?.state().usedShare ?? 0;
+    if (!parts.has('api')) return { apiAddress: null, registry, usedShare: readUsedShare, stop };
     const { startApiPart } = await load.api();
     const scrape = createScrape(registry, options.metricsOfOthers);
     const api = await startApiPart(runtime, { ...options, ...at, scrape });
     stops.push(api.stop);
-    return { apiAddress: api.apiAddress, registry, usedShare: roomTaken, stop };
+    return { apiAddress: api.apiAddress, registry, usedShare: readUsedShare, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -109,7 +109,7 @@ export function superviseChild(plan: ChildPlan, options: ChildOptions): Child {
     }
     first.reject(new Error(`${plan.name} was stopped before it was ready.`));
   };
-  const living = live().catch((error) => first.reject(error));
+  const running = live().catch((error) => first.reject(error));
 
   const child: Child = {
     plan,
@@ -123,7 +123,7 @@ export function superviseChild(plan: ChildPlan, options: ChildOptions): Child {
     async stop() {
       stopping.abort();
       await run?.stop();
-      await living;
+      await running;
     },
   };
   return child;

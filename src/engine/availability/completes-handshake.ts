@@ -1,5 +1,5 @@
 import { dialTcp, resolveTarget } from '#engine/sockets/dial.ts';
-import { shakeHands } from '#engine/sockets/handshake.ts';
+import { performHandshake } from '#engine/sockets/handshake.ts';
 import {
   allSuites,
   block64Suites,
@@ -42,7 +42,7 @@ export async function completesHandshake(host: string, context: Context): Promis
   const serverName = serverNameOf(host);
   const dialled = await dialTcp({ addresses: [address], port, timeoutMs }, scope);
   if (!dialled.ok) return false;
-  const { socket } = await shakeHands(dialled.socket, {
+  const { socket } = await performHandshake(dialled.socket, {
     secureContext: secureContext(context.net, laxestShape),
     ...{ serverName, signal },
   });

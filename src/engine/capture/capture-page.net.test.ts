@@ -65,9 +65,9 @@ before(async () => {
 after(() => Promise.all([site.close(), neighbor.close()]));
 
 /** Generous limits, so that pages finish loading even on a busy machine. */
-const patient = { showMs: 30_000, pictureMs: 30_000 };
+const generous = { showMs: 30_000, pictureMs: 30_000 };
 
-const capture = (path: string, patience?: { showMs: number; pictureMs: number }) =>
+const capture = (path: string, waitLimits?: { showMs: number; pictureMs: number }) =>
   capturePage(
     `http://login.evil.test/${path}`,
     chromium,
@@ -80,14 +80,14 @@ const capture = (path: string, patience?: { showMs: number; pictureMs: number })
       ports: { http: site.port, https: 1 },
       contactUrl: null,
     },
-    patience,
+    waitLimits,
   );
 const requestsOf = (path: string) => site.requests.filter(({ url }) => url.startsWith(path)).length;
 
 test('captures a page as a visitor sees it, with a browser that leaves no data behind', {
   skip,
 }, async () => {
-  const { picture, failure } = await capture('bank', patient);
+  const { picture, failure } = await capture('bank', generous);
   assert.equal(failure, null);
   assert.deepEqual([picture?.subarray(1, 4).toString(), picture?.readUInt32BE(16)], ['PNG', 1280]);
 });
@@ -95,7 +95,7 @@ test('captures a page as a visitor sees it, with a browser that leaves no data b
 test('stops a hostile page from opening windows, storing data, sending POST requests or reaching our network', {
   skip,
 }, async () => {
-  const { failure } = await capture('rude', patient);
+  const { failure } = await capture('rude', generous);
   assert.equal(failure, null);
   assert.ok(requestsOf('/seen-all') > 0, 'its script ran to the end');
   assert.deepEqual([requestsOf('/popup'), requestsOf('/steal'), neighbor.requests.length], [0, 0, 0]);

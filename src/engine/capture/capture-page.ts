@@ -17,7 +17,7 @@ export type Capture = { picture: Buffer; failure: null } | { picture: null; fail
 type CaptureFailure = 'browser-did-not-start' | 'page-not-shown' | 'time-is-up';
 
 /** Maximum time for a page to load, and to render while its scripts run. */
-interface Patience {
+interface WaitLimits {
   showMs: number;
   pictureMs: number;
 }
@@ -41,7 +41,7 @@ export async function capturePage(
   url: string,
   chromium: Chromium,
   given: FetchContext,
-  patience: Patience = { showMs, pictureMs },
+  waitLimits: WaitLimits = { showMs, pictureMs },
 ): Promise<Capture> {
   const limit = AbortSignal.timeout(wholeMs);
   const signal = AbortSignal.any([given.signal, limit]);
@@ -62,7 +62,7 @@ export async function capturePage(
       // The signal may abort while the browser starts, before the listener is attached.
       if (signal.aborted) end();
     });
-    return await Promise.race([capture(browser, page.href, patience), over]);
+    return await Promise.race([capture(browser, page.href, waitLimits), over]);
   } catch {
     return { picture: null, failure: 'browser-did-not-start' };
   } finally {
@@ -74,13 +74,13 @@ export async function capturePage(
 async function capture(
   { devtools, exited }: LaunchedBrowser,
   url: string,
-  patience: Patience,
+  waitLimits: WaitLimits,
 ): Promise<Capture> {
   // If scripts keep a page busy, it is captured again without scripts. This takes a new process, because the first one
   // hangs.
   const attempts = [
-    { script: true, patience },
-    { script: false, patience: { showMs, pictureMs } },
+    { script: true, waitLimits },
+    { script: false, waitLimits: { showMs, pictureMs } },
   ];
   let isOpen = false;
   const captureWith = async (attempt: (typeof attempts)[number]) => {
@@ -108,7 +108,7 @@ interface CaptureOptions {
   url: string;
   contextId: string;
   script: boolean;
-  patience: Patience;
+  waitLimits: WaitLimits;
 }
 
 /**
@@ -120,7 +120,7 @@ async function captureScreenshot(
   options: CaptureOptions,
 ): Promise<Buffer | 'nothing' | null> {
   const { send } = devtools;
-  const { url, contextId, script, patience } = options;
+  const { url, contextId, script, waitLimits } = options;
   const about = { url: 'about:blank', browserContextId: contextId, width, height };
   const targetId = String((await send('Target.createTarget', about)).targetId);
   const sessionId = String((await send('Target.attachToTarget', { targetId, flatten: true })).sessionId);
@@ -132,14 +132,14 @@ async function captureScreenshot(
   await send('Emulation.setDeviceMetricsOverride', view, sessionId);
   await send('Target.setDiscoverTargets', { discover: true });
   try {
-    const shown = await withTimeLimit(patience.showMs, send('Page.navigate', { url }, sessionId));
+    const shown = await withTimeLimit(waitLimits.showMs, send('Page.navigate', { url }, sessionId));
     if (shown === null) return null;
     // The browser's own error page must not be captured.
     if (shown.errorText !== undefined) return 'nothing';
-    await withTimeLimit(patience.showMs, loaded);
+    await withTimeLimit(waitLimits.showMs, loaded);
     await withTimeLimit(settleMs, new Promise(() => undefined));
     const shot = send('Page.captureScreenshot', { format: 'png' }, sessionId);
-    const drawn = await withTimeLimit(patience.pictureMs, shot);
+    const drawn = await withTimeLimit(waitLimits.pictureMs, shot);
     return drawn === null ? null : Buffer.from(String(drawn.data), 'base64');
   } finally {
     send('Target.closeTarget', { targetId }).catch(() => undefined);

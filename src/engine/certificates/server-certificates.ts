@@ -1,5 +1,5 @@
 import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '#engine/sockets/dial.ts';
-import { type HandshakeResult, refusalOf, shakeHands } from '#engine/sockets/handshake.ts';
+import { type HandshakeResult, performHandshake, refusalOf } from '#engine/sockets/handshake.ts';
 import type { StartTls } from '#engine/sockets/starttls/dialogues.ts';
 import { startTls } from '#engine/sockets/starttls/starttls.ts';
 import {
@@ -148,7 +148,7 @@ async function run(
     const refusal = target.starttls === null ? null : await startTls(dialled.socket, target.starttls, signal);
     if (refusal) return refusal;
     inspection.serverName = serverNameOf(target.sni ?? target.host);
-    const shaken = await shakeHands(dialled.socket, {
+    const shaken = await performHandshake(dialled.socket, {
       secureContext: secureContext(context.net, lookupShape),
       serverName: inspection.serverName,
       signal,

@@ -85,9 +85,9 @@ function conclude(
   views: readonly View[],
   what: 'transfers' | 'recurses',
 ): PostureCheck {
-  const heard = views.filter((view) => view[what] !== null);
-  if (heard.length === 0) return notTested(id, zone, 'no-server-reached');
-  const open = heard.filter((view) => view[what] === true);
+  const known = views.filter((view) => view[what] !== null);
+  if (known.length === 0) return notTested(id, zone, 'no-server-reached');
+  const open = known.filter((view) => view[what] === true);
   const evidence = { servers: open.map(({ host, address }) => ({ host, address })) };
   return toPostureCheck(id, zone, { bad: open.length > 0, reason: what, evidence });
 }

@@ -121,14 +121,17 @@ function serverState(server: NameServer): 'authoritative' | 'lame' | 'silent' | 
  * Returns the reason why the servers cannot pass although none of them shows a fault. For example, a server that did
  * not respond may be faulty. Null if all responded or have no address.
  */
-function blindness(
+function reasonNotMeasured(
   { truncated }: Delegation,
   servers: readonly NameServer[],
-  deaf: readonly ReturnType<typeof serverState>[],
+  unresponsiveStates: readonly ReturnType<typeof serverState>[],
 ): string | null {
   if (servers.some((server) => server.state === 'error')) return 'addresses-unknown';
-  const unheard = servers.find((server) => server.answers.length > 0 && deaf.includes(serverState(server)));
-  if (unheard !== undefined) return serverState(unheard) === 'silent' ? 'server-silent' : 'address-refused';
+  const unresponsive = servers.find(
+    (server) => server.answers.length > 0 && unresponsiveStates.includes(serverState(server)),
+  );
+  if (unresponsive !== undefined)
+    return serverState(unresponsive) === 'silent' ? 'server-silent' : 'address-refused';
   return truncated ? 'too-many-name-servers' : null;
 }
 
@@ -140,8 +143,8 @@ function evaluateSilence(delegation: Delegation): PostureCheck {
   if (silent.length > 0 && hasResponse) return fail(id, zone, 'silent', { servers: silent });
   // If no server responds, our own network access may be blocked.
   if (!hasResponse) return notTested(id, zone, 'no-server-reached');
-  const blind = blindness(delegation, servers, ['unknown']);
-  return blind === null ? pass(id, zone) : notTested(id, zone, blind);
+  const unmeasured = reasonNotMeasured(delegation, servers, ['unknown']);
+  return unmeasured === null ? pass(id, zone) : notTested(id, zone, unmeasured);
 }
 
 async function evaluateSpread(delegation: Delegation, options: DelegationOptions): Promise<PostureCheck[]> {
@@ -204,7 +207,7 @@ function evaluateLame(delegation: Delegation): PostureCheck[] {
   const known = delegated.some((server) => ['lame', 'authoritative'].includes(serverState(server)));
   const ids = ['dns.delegation.lame', 'dns.delegation.claimable'] as const;
   if (!known) return ids.map((id) => notTested(id, zone, 'no-server-reached'));
-  const blind = blindness(delegation, delegated, ['silent', 'unknown']);
+  const unmeasured = reasonNotMeasured(delegation, delegated, ['silent', 'unknown']);
   const shown = lame.map((s) => ({
     host: s.host,
     rcodes: s.answers.map((answer) => answer.rcode ?? answer.state),
@@ -218,8 +221,8 @@ function evaluateLame(delegation: Delegation): PostureCheck[] {
     return provider !== null && lost ? [{ host: server.host, provider }] : [];
   });
   const toCheck = (id: (typeof ids)[number], found: Evidence[], reason: string) =>
-    found.length === 0 && blind !== null
-      ? notTested(id, zone, blind)
+    found.length === 0 && unmeasured !== null
+      ? notTested(id, zone, unmeasured)
       : toPostureCheck(id, zone, { bad: found.length > 0, reason, evidence: { servers: found } });
   return [
     toCheck('dns.delegation.lame', shown, 'lame'),
@@ -266,8 +269,8 @@ function evaluateSerials(delegation: Delegation, options: DelegationOptions): Po
   const serials = [...new Set(seen.map((entry) => entry.serial))];
   const evidence = { serials: seen };
   if (serials.length === 1) {
-    const blind = blindness(delegation, servers, ['silent', 'unknown']);
-    return blind === null ? pass(id, zone, evidence) : notTested(id, zone, blind);
+    const unmeasured = reasonNotMeasured(delegation, servers, ['silent', 'unknown']);
+    return unmeasured === null ? pass(id, zone, evidence) : notTested(id, zone, unmeasured);
   }
   // Servers synchronize within minutes, so only a difference that lasts for an hour is a fault.
   const newest = newestSerial(serials);

@@ -56,7 +56,7 @@ export function createSilenceEvaluator(parts: SilenceParts): SilenceEvaluator {
             isAlive(server, host),
             query(parts, { name: host, type: 'A', server }),
           ]);
-          return { alive, isSound: answer !== null && isSound(answer) };
+          return { alive, isSound: answer !== null && isConclusive(answer) };
         }),
       );
       if (evaluations.some(({ isSound: sound }) => sound)) return false;
@@ -69,7 +69,7 @@ export function createSilenceEvaluator(parts: SilenceParts): SilenceEvaluator {
   };
 }
 
-const isSound = ({ rcode }: DnsAnswer) => rcode === 'NOERROR' || rcode === 'NXDOMAIN';
+const isConclusive = ({ rcode }: DnsAnswer) => rcode === 'NOERROR' || rcode === 'NXDOMAIN';
 
 async function query({ net }: SilenceParts, question: DnsQuestion): Promise<DnsAnswer | null> {
   try {
@@ -87,7 +87,7 @@ async function isZoneFaulty(zone: string, host: string, parts: SilenceParts): Pr
       query(parts, { name: host, type: 'A', rd: false, server: at(address, parts) }),
     ),
   );
-  return addresses.length > 0 && !answers.some((answer) => answer !== null && isSound(answer));
+  return addresses.length > 0 && !answers.some((answer) => answer !== null && isConclusive(answer));
 }
 
 const at = (address: string, { serverAt }: SilenceParts): DnsServer =>

@@ -96,10 +96,10 @@ function evaluatePorts(
   });
   if (allowedPorts === null) return [...checks, notApplicable(unexpectedId, host, 'no-policy')];
   const allowed = new Set([...allowedPorts, ...WEB_PORTS]);
-  const strange = ports.filter(({ port }) => !allowed.has(port));
+  const unlisted = ports.filter(({ port }) => !allowed.has(port));
   const unexpected =
-    strange.length === 0
+    unlisted.length === 0
       ? pass(unexpectedId, host)
-      : fail(unexpectedId, host, 'port-not-listed', list(strange));
+      : fail(unexpectedId, host, 'port-not-listed', list(unlisted));
   return [...checks, unexpected];
 }

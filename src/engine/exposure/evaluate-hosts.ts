@@ -103,7 +103,7 @@ function evaluateProvider({ host, addresses }: ExposureHostFacts, { providers }:
   const id = 'exposure.host.provider-not-allowed';
   const { allowedAsns, allowedCountries } = providers ?? {};
   if (!providers || (!allowedAsns && !allowedCountries)) return notApplicable(id, host, 'no-policy');
-  const strangers: string[] = [];
+  const outsiders: string[] = [];
   let unknown = addresses.length === 0;
   for (const address of addresses) {
     const origin = providers.originOf(address);
@@ -113,9 +113,9 @@ function evaluateProvider({ host, addresses }: ExposureHostFacts, { providers }:
     const outside =
       (allowedAsns && asn !== null && !allowedAsns.includes(asn)) ||
       (allowedCountries && country !== null && !allowedCountries.includes(country));
-    if (outside) strangers.push(`${address} AS${asn ?? '?'} ${country ?? '?'}`);
+    if (outside) outsiders.push(`${address} AS${asn ?? '?'} ${country ?? '?'}`);
   }
-  if (strangers.length > 0) return fail(id, host, 'outside-policy', { addresses: strangers });
+  if (outsiders.length > 0) return fail(id, host, 'outside-policy', { addresses: outsiders });
   return unknown ? notTested(id, host, 'origin-unknown') : pass(id, host);
 }
 

@@ -117,15 +117,15 @@ async function scan(options: ExposureScanOptions): Promise<ExposureScan> {
     providers: sources.providers,
     cloudRanges: sources.cloudRanges,
   };
-  const deaths = createDeathRegister(sources.deadSince ?? new Map(), clock.now());
+  const firstDead = createDeathRegister(sources.deadSince ?? new Map(), clock.now());
   const scannedAddresses = new Map<string, PortScan>();
   for (const [index, host] of hosts.entries()) {
     const question = { domain, lookup, isUnregistered: sources.isUnregistered };
     const facts = await collectExposureHost(host, question, context);
-    deaths.record(facts);
+    firstDead.record(facts);
     checks.push(
       ...evaluateTakeover(facts),
-      ...evaluateHost(facts, { ...judging, deadSince: deaths.known() }),
+      ...evaluateHost(facts, { ...judging, deadSince: firstDead.known() }),
     );
     const active =
       verified && index < MAX_ACTIVE_HOSTS
@@ -136,7 +136,7 @@ async function scan(options: ExposureScanOptions): Promise<ExposureScan> {
   }
   return {
     checks: [...checks, evaluateNames(domain, sources.names ?? hosts)],
-    facts: { hosts: snapshots, deadSince: Object.fromEntries([...deaths.known()].slice(0, MAX_DEAD)) },
+    facts: { hosts: snapshots, deadSince: Object.fromEntries([...firstDead.known()].slice(0, MAX_DEAD)) },
   };
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { connectFailure } from '#engine/sockets/dial.ts';
-import { isTurnedAway, tlsFailure } from '#engine/sockets/handshake.ts';
+import { isRefused, tlsFailure } from '#engine/sockets/handshake.ts';
 import { serverNameOf } from '#engine/sockets/types.ts';
 import { type SecureContextShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import { connectByProxy, type OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
@@ -130,8 +130,7 @@ async function connect(run: HttpRun, attempt: Attempt): Promise<Socket | TLSSock
   } catch (error) {
     // RFC 8446 section 4.1.1: without a common group, the server sends the alert handshake_failure, which can also have
     // other causes.
-    if (!open || run.signal.aborted || !(error instanceof HttpFault && isTurnedAway(error.cause)))
-      throw error;
+    if (!open || run.signal.aborted || !(error instanceof HttpFault && isRefused(error.cause))) throw error;
     return connectOnce(run, attempt, false);
   }
 }
@@ -265,7 +264,7 @@ export async function dialByProxy(
     run.spend('connectMs', sinceMs);
   }
   socket.on('error', ignore);
-  return endpoint.tls === null ? socket : shakeHands(run, socket, { endpoint, tls: endpoint.tls });
+  return endpoint.tls === null ? socket : performHandshake(run, socket, { endpoint, tls: endpoint.tls });
 }
 
 /** Converts a timeout to a proxy timeout, because the proxy, not the target, did not respond in time. */
@@ -274,7 +273,7 @@ function proxyTimeout(fault: HttpFault): HttpFault {
   return failure.code === 'connect-timeout' ? new HttpFault({ ...failure, code: 'proxy-timeout' }) : fault;
 }
 
-async function shakeHands(
+async function performHandshake(
   run: HttpRun,
   socket: Socket,
   { endpoint, tls }: { endpoint: Endpoint; tls: TlsManner },

@@ -180,7 +180,7 @@ function toFailure(error: unknown, run: HttpRun): NonNullable<Exchange['failure'
  * Maximum time for all hops together, as a multiple of the timeout of one request. Prevents ten slow hops from using up
  * a whole scan.
  */
-const JOURNEY_REQUESTS = 2;
+const MAX_REQUESTS = 2;
 
 /** A chain of redirects. The last exchange is its end, successful or not. */
 export interface FollowedFetch {
@@ -201,7 +201,7 @@ export async function fetchFollowing(
 ): Promise<FollowedFetch> {
   const exchanges: Exchange[] = [];
   const visited = new Set<string>();
-  const wholeMs = JOURNEY_REQUESTS * (options.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const wholeMs = MAX_REQUESTS * (options.timeoutMs ?? REQUEST_TIMEOUT_MS);
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(wholeMs)]);
   let url = start;
   for (;;) {

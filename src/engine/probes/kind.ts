@@ -223,7 +223,10 @@ export function findKind(kinds: ProbeKinds, kind: string): ProbeKindEntry | null
 }
 
 /** Returns the names of the kinds with checks that receive a certificate in this way. */
-export const kindsSeeing = (kinds: ProbeKinds, certificate: ProbeKindEntry['seesCertificate']): string[] =>
+export const kindsWithCertificate = (
+  kinds: ProbeKinds,
+  certificate: ProbeKindEntry['seesCertificate'],
+): string[] =>
   Object.values(kinds).flatMap(({ kind, seesCertificate }) =>
     seesCertificate === certificate ? [kind] : [],
   );

@@ -106,7 +106,7 @@ export function findRuleFault(text: string): Text | null {
     const fault = readers[name]?.(value) ?? null;
     if (fault !== null) return `${name}=${clip(value)}: ${fault}`;
   }
-  return findClash(parts);
+  return findConflict(parts);
 }
 
 const clip = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
@@ -174,7 +174,7 @@ function numbersOfDays(value: string): string | null {
 }
 
 /** Returns a fault if the parts cannot be combined (RFC 5545 section 3.3.10). */
-function findClash(parts: ReadonlyMap<string, string>): Text | null {
+function findConflict(parts: ReadonlyMap<string, string>): Text | null {
   const frequency = parts.get('FREQ');
   if (frequency === undefined) {
     return `FREQ is missing; a rule begins with one of ${frequencies.map((one) => `FREQ=${one}`).join(', ')}.`;

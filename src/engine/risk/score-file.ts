@@ -139,9 +139,9 @@ function readConfidence(reader: FieldReader): FindingInput['confidence'] {
 
 /** Returns whether a finding is escalated, either explicitly or by its severity, as in a scan report. */
 function isEscalated(reader: FieldReader, id: string): boolean {
-  const graver = findFindingType(id)?.escalated;
-  if (graver === undefined) return false;
-  return reader.flag('escalated') ?? read(reader.fields, 'severity') === graver.severity;
+  const moreSevere = findFindingType(id)?.escalated;
+  if (moreSevere === undefined) return false;
+  return reader.flag('escalated') ?? read(reader.fields, 'severity') === moreSevere.severity;
 }
 
 function readFinding(reader: FieldReader): FindingInput | null {

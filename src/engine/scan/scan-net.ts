@@ -19,7 +19,7 @@ export interface ScanNet extends Net {
 /**
  * Number of consecutive failures after which a name server, or the servers of the scanned zone, are considered silent.
  */
-const failuresOfMute = 2;
+const failuresWhenSilent = 2;
 /**
  * Duration in ms from which a SERVFAIL or failed lookup means that another server was silent. A retry would take as
  * long.
@@ -44,7 +44,8 @@ export function createScanNet(net: Net, { domain, clock }: { domain: string; clo
     listeners.set(key, known);
     return known;
   };
-  const isInconclusive = ({ hasResponse, failures }: Listeners) => !hasResponse && failures >= failuresOfMute;
+  const isInconclusive = ({ hasResponse, failures }: Listeners) =>
+    !hasResponse && failures >= failuresWhenSilent;
   const zone = listenersOf(zoneKey(false));
   let sent = 0;
   const query = async (question: DnsQuestion): Promise<DnsAnswer> => {

@@ -1,5 +1,5 @@
 import { dialTcp } from '#engine/sockets/dial.ts';
-import { shakeHands } from '#engine/sockets/handshake.ts';
+import { performHandshake } from '#engine/sockets/handshake.ts';
 import { serverNameOf } from '#engine/sockets/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import { laxShape, secureContext } from '#platform/net/egress/secure-context.ts';
@@ -15,7 +15,7 @@ interface Context {
 /** Timeout in ms, equal to that of a handshake in the TLS family. */
 const waitMs = 6_000;
 /** Time limit of the plain request in ms, so that it ends together with the handshake. */
-const impatienceMs = 4_000;
+const firstWaitMs = 4_000;
 const maxAddresses = 8;
 
 /**
@@ -32,24 +32,24 @@ export async function detectSilentAddresses(domain: string, context: Context): P
       if (!byAddress.has(address.address))
         byAddress.set(address.address, { host: hosts[index] ?? domain, address });
   const doors = [...byAddress.values()].slice(0, maxAddresses);
-  await Promise.all(doors.map(({ host, address }) => knock(host, address, context)));
+  await Promise.all(doors.map(({ host, address }) => tryConnect(host, address, context)));
 }
 
 async function resolve(host: string, { net, signal }: Context): Promise<ResolvedAddress[]> {
   try {
-    return await net.resolve(host, { timeoutMs: impatienceMs, signal });
+    return await net.resolve(host, { timeoutMs: firstWaitMs, signal });
   } catch {
     return [];
   }
 }
 
-async function knock(host: string, address: ResolvedAddress, context: Context): Promise<void> {
+async function tryConnect(host: string, address: ResolvedAddress, context: Context): Promise<void> {
   const { net, ports, signal, clock } = context;
   const over = new AbortController();
   const bounded = { ...context, signal: AbortSignal.any([signal, over.signal]) };
   // If an address is slow to respond on one port, the other port is tried in parallel.
   const plain = clock
-    .sleep(waitMs - impatienceMs, bounded.signal)
+    .sleep(waitMs - firstWaitMs, bounded.signal)
     .then(() => (bounded.signal.aborted ? null : requestPlain(host, { address, port: ports.http }, bounded)));
   const secure = await handshake(host, { address, port: ports.https }, context);
   if (secure !== null && !signal.aborted) {
@@ -74,7 +74,7 @@ async function handshake(
   const dialled = await dialTcp(target, { clock, signal: bounded });
   if (!dialled.ok)
     return dialled.failure.code === 'connect-timeout' ? { phase: 'connect', code: 'connect-timeout' } : null;
-  const { socket, failure } = await shakeHands(dialled.socket, {
+  const { socket, failure } = await performHandshake(dialled.socket, {
     secureContext: secureContext(net, laxShape),
     ...{ serverName: serverNameOf(host), signal: bounded },
   });
@@ -89,8 +89,8 @@ async function requestPlain(
   { address, port }: Door,
   { clock, signal }: Context,
 ): Promise<Silence> {
-  const bounded = AbortSignal.any([signal, AbortSignal.timeout(impatienceMs)]);
-  const target = { addresses: [address], port, timeoutMs: impatienceMs };
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(firstWaitMs)]);
+  const target = { addresses: [address], port, timeoutMs: firstWaitMs };
   const dialled = await dialTcp(target, { clock, signal: bounded });
   if (!dialled.ok)
     return dialled.failure.code === 'connect-timeout' ? { phase: 'connect', code: 'connect-timeout' } : null;

@@ -39,7 +39,7 @@ interface HandshakeOptions {
  * OpenSSL's verdict). Never rejects; ends when `signal` aborts. Returns the chain even if the server rejected the
  * handshake after sending it.
  */
-export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<HandshakeResult> {
+export function performHandshake(socket: Socket, options: HandshakeOptions): Promise<HandshakeResult> {
   const { signal } = options;
   return new Promise((resolve) => {
     let stapled: Buffer | null = null;
@@ -53,15 +53,15 @@ export function shakeHands(socket: Socket, options: HandshakeOptions): Promise<H
       requestOCSP: options.requestOcsp ?? false,
       ...(options.alpn === undefined ? {} : { ALPNProtocols: [...options.alpn] }),
     });
-    const end = (failure: NetworkFailure | null, turnedAway = false) => {
+    const end = (failure: NetworkFailure | null, refused = false) => {
       tls.off('secureConnect', onSecure).off('error', onError).off('close', onClose).on('error', ignore);
       signal.removeEventListener('abort', onAbort);
       const chain = options.readChain ? readChain(tls) : [];
       if (failure) tls.destroy();
-      resolve({ socket: failure ? null : tls, failure, isRejectedByPeer: turnedAway, chain, stapled });
+      resolve({ socket: failure ? null : tls, failure, isRejectedByPeer: refused, chain, stapled });
     };
     const onSecure = () => end(null);
-    const onError = (error: Error) => end(tlsFailure(error), isTurnedAway(error));
+    const onError = (error: Error) => end(tlsFailure(error), isRefused(error));
     const onClose = () => end({ phase: 'tls', code: 'tls-closed' });
     const onAbort = () => end({ phase: 'tls', code: 'tls-timeout' });
     tls.on('secureConnect', onSecure).on('error', onError).on('close', onClose);
@@ -95,7 +95,7 @@ export async function secure(
   },
   { net, signal }: Pick<NetworkContext, 'net' | 'signal'>,
 ): Promise<{ socket: TLSSocket } | { failure: NetworkFailure }> {
-  const { socket: secured, failure } = await shakeHands(socket, {
+  const { socket: secured, failure } = await performHandshake(socket, {
     secureContext: secureContext(net, { verify, ...(client && { client }) }),
     serverName: serverNameOf(host),
     signal,
@@ -131,7 +131,7 @@ export function refusalOf(socket: TLSSocket): string | null {
  * Returns whether a handshake ended with the alert handshake_failure. Servers send it for many reasons (RFC 8446,
  * section 6.2).
  */
-export const isTurnedAway = (error: unknown): boolean =>
+export const isRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /_ALERT_HANDSHAKE_FAILURE$/.test(String(error.code));
 
 /** The code from `refusalOf` if Node checks the host name and the certificate does not cover it. */

@@ -58,7 +58,7 @@ test('three targets that keep failing while a fourth responds are at fault thems
     for (const target of three) guard.failed('public', target, { at, wasUp: true });
   };
   fail(1000);
-  assert.equal(guard.isVictim('public', '192.0.2.1', 1000), true);
+  assert.equal(guard.isAffected('public', '192.0.2.1', 1000), true);
   guard.answered('public', '192.0.2.4', 2000);
   fail(3000);
   assert.equal(guard.isDead('public', 3000), false);

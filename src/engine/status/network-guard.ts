@@ -32,7 +32,7 @@ export interface NetworkGuard {
   /** Records that a target failed at `at` because of the network. `wasUp` is true if it was up or degraded before. */
   failed(networkClass: NetworkClass, target: string, result: { at: number; wasUp: boolean }): void;
   /** Returns true while our own network is considered down and this may affect `target`. */
-  isVictim(networkClass: NetworkClass, target: string, now: number): boolean;
+  isAffected(networkClass: NetworkClass, target: string, now: number): boolean;
   /** Returns true while our own network is considered down for this class. */
   isDead(networkClass: NetworkClass, now: number): boolean;
   /** Returns the time of the last response from a target of the class; 0 if there was none. */
@@ -84,16 +84,16 @@ export function createNetworkGuard(
         if (seen.ownFault.size < options.maxTargets) seen.ownFault.add(failing);
       }
     },
-    failed(networkClass, target, { at, wasUp: wasWell }) {
+    failed(networkClass, target, { at, wasUp: wasHealthy }) {
       const seen = classes[networkClass];
       if (isBefore(at, seen) || seen.ownFault.has(target)) return;
       // Once a target counts, its later failures count, too, regardless of its status.
-      if (!wasWell && !seen.failures.has(target)) return;
+      if (!wasHealthy && !seen.failures.has(target)) return;
       if (seen.failures.size >= options.maxTargets && !seen.failures.has(target)) return;
       seen.failures.set(target, at);
     },
     isDead,
-    isVictim: (networkClass, target, now) =>
+    isAffected: (networkClass, target, now) =>
       isDead(networkClass, now) && !classes[networkClass].ownFault.has(target),
     lastAnswerAt: (networkClass) => classes[networkClass].lastAnswerAt,
   };

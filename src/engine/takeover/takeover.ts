@@ -143,7 +143,7 @@ function vulnerable(
   return { service, verdict: 'vulnerable', evidence, finding: { id, reason } };
 }
 
-const gravest: ReadonlySet<FindingId> = new Set([
+const mostSevere: ReadonlySet<FindingId> = new Set([
   'exposure.takeover.confirmed',
   'exposure.takeover.cname-unregistered',
 ]);
@@ -166,7 +166,7 @@ export async function checkForTakeover(
   if (failing !== undefined) {
     return {
       service,
-      verdict: gravest.has(failing.id) ? 'vulnerable' : 'suspect',
+      verdict: mostSevere.has(failing.id) ? 'vulnerable' : 'suspect',
       evidence: failing.evidence ?? {},
       finding: { id: failing.id, reason: failing.reason ?? 'takeover' },
     };

@@ -8,7 +8,7 @@ import { checkRevocation, type RevocationFacts } from '#engine/certificates/revo
 import { type IssuerFacts, issuerFacts } from '#engine/certificates/server-certificates.ts';
 import { decideTrust } from '#engine/certificates/trust.ts';
 import { dialTcp } from '#engine/sockets/dial.ts';
-import { refusalOf, shakeHands } from '#engine/sockets/handshake.ts';
+import { performHandshake, refusalOf } from '#engine/sockets/handshake.ts';
 import {
   allSuites,
   nullSuites,
@@ -96,7 +96,7 @@ export async function readServed(
     { clock: context.clock, signal },
   );
   if (!dialled.ok) return { address, failure: dialled.failure.code };
-  const session = await shakeHands(dialled.socket, {
+  const session = await performHandshake(dialled.socket, {
     secureContext: secureContext(context.net, laxShape),
     serverName: serverNameOf(target.host),
     signal,

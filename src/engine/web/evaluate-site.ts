@@ -66,7 +66,7 @@ function evaluateLanding(host: HostFacts, scripts: ScriptHostFacts): PostureChec
           evaluateScriptDomains(host, scripts),
         ]),
   ];
-  return checks.map((check) => honestAbout(check, host, status));
+  return checks.map((check) => withoutUnmeasured(check, host, status));
 }
 
 const pageContentIds: ReadonlySet<string> = new Set([...contentIds, 'web.script.domain-unregistered']);
@@ -83,7 +83,7 @@ const absenceIds: ReadonlySet<string> = new Set([
  * Makes a check inconclusive if absence is not proven, because the page was not read completely, or the response denies
  * access to visitors (or only to us).
  */
-function honestAbout(check: PostureCheck, { host, page }: HostFacts, status: number): PostureCheck {
+function withoutUnmeasured(check: PostureCheck, { host, page }: HostFacts, status: number): PostureCheck {
   if (check.result !== 'pass' && check.result !== 'not-applicable') return check;
   if (status >= 400 && absenceIds.has(check.id)) return notTested(check.id, host, `http-status-${status}`);
   const cut = page?.truncated === true && pageContentIds.has(check.id);

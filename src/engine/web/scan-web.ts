@@ -109,7 +109,7 @@ async function scan(plan: {
     ...{ host, components: [...own, ...(packages.get(host) ?? [])] },
   }));
   const matched = await matchComponents(all, sources, { now, signal: context.signal });
-  const versions = evaluateVulnerabilities(matched).map((check) => honestAbout(check, facts));
+  const versions = evaluateVulnerabilities(matched).map((check) => withoutUnmeasured(check, facts));
   const checks = [...evaluateSite(site, now), ...evaluateLibraries(libraries), ...versions];
   return {
     checks: complete(checks, domain),
@@ -145,7 +145,7 @@ function listPackages(results: readonly LibraryResult[]): Map<string, Component[
 }
 
 /** Makes a check inconclusive if a host did not respond, because it may then have versions that were not found. */
-function honestAbout(check: PostureCheck, hosts: readonly HostFacts[]): PostureCheck {
+function withoutUnmeasured(check: PostureCheck, hosts: readonly HostFacts[]): PostureCheck {
   const host = hosts.find((each) => each.host === check.asset);
   const silent = host !== undefined && host.http.status === 0 && host.https.status === 0;
   const failure = host?.https.failure ?? host?.http.failure ?? 'no-answer';

@@ -55,7 +55,7 @@ export function createClaimer(parts: ClaimerParts): Claimer {
   let floor: number | null = null;
   let sweptMs = -Infinity;
   let realignedMs = -Infinity;
-  let waker = new AbortController();
+  let wakeController = new AbortController();
 
   /** Claims all checks due until well after the next tick, so that a short stall delays no check. */
   async function claimAll(): Promise<void> {
@@ -86,13 +86,13 @@ export function createClaimer(parts: ClaimerParts): Claimer {
   }
 
   return {
-    wake: () => waker.abort(),
+    wake: () => wakeController.abort(),
     get failing() {
       return failing;
     },
     async run(signal) {
       while (!signal.aborted) {
-        waker = new AbortController();
+        wakeController = new AbortController();
         const startedMs = clock.monotonicMs();
         try {
           await claimAll();
@@ -102,7 +102,7 @@ export function createClaimer(parts: ClaimerParts): Claimer {
           failing = true;
         }
         const spent = clock.monotonicMs() - startedMs;
-        const stop = AbortSignal.any([waker.signal, signal]);
+        const stop = AbortSignal.any([wakeController.signal, signal]);
         await clock.sleep(failing ? 1000 : Math.max(5, tickMs - spent), stop);
       }
     },

@@ -10,7 +10,7 @@ import type { Net } from '#platform/net/types.ts';
 import type { EngineOptions, FailedCheck, RanCheck } from './types.ts';
 
 /** The guard's verdict on a failed check. */
-type GuardRuling =
+type GuardVerdict =
   /** The target failed. */
   | 'stands'
   /** Our own network failed: the result is `unknown`. */
@@ -25,7 +25,7 @@ export interface ProberGuard {
    */
   observe(check: RanCheck): void;
   /** Evaluates a failed check at `now` (epoch ms). */
-  rule(check: FailedCheck, now: number): GuardRuling;
+  rule(check: FailedCheck, now: number): GuardVerdict;
   /** Returns the networks that are currently considered unreachable. */
   dead(now: number): NetworkClass[];
 }
@@ -72,15 +72,15 @@ export function createProberGuard(gateways: Gateways | null): ProberGuard {
       const { record, before } = check.finished;
       const at = record.startedAt + (record.durationMs ?? 0);
       if (isNetworkFailure(check.observation)) {
-        const wasWell = before.status === 'up' || before.status === 'degraded';
-        guard.failed(place.networkClass, place.target, { at, wasUp: wasWell });
+        const wasHealthy = before.status === 'up' || before.status === 'degraded';
+        guard.failed(place.networkClass, place.target, { at, wasUp: wasHealthy });
       } else if (!isInconclusive(check.observation)) guard.answered(place.networkClass, place.target, at);
     },
     rule(check, now) {
       const { failure } = check.observation;
       if (failure === null || failure.code === 'target-refused') return 'stands';
-      const ruling = gateways === null ? null : ruleByGateways(gateways, check, now);
-      if (ruling !== null) return ruling;
+      const verdict = gateways === null ? null : ruleByGateways(gateways, check, now);
+      if (verdict !== null) return verdict;
       return isNetworkFailure(check.observation) ? ruleByTargets(guard, check, now) : 'stands';
     },
     dead: (now) =>
@@ -89,16 +89,16 @@ export function createProberGuard(gateways: Gateways | null): ProberGuard {
 }
 
 /** Returns null if the gateways are inconclusive. */
-function ruleByGateways(gateways: Gateways, check: FailedCheck, now: number): GuardRuling | null {
+function ruleByGateways(gateways: Gateways, check: FailedCheck, now: number): GuardVerdict | null {
   const reachable = gateways.reachableSince(check.startedAt);
   if (reachable === 'unknown') return null;
   if (reachable !== null) return reachable ? 'stands' : 'probe-failed';
   return isFresh(check, now, evidenceWaitMs * 2) ? 'wait' : 'probe-failed';
 }
 
-function ruleByTargets(guard: NetworkGuard, check: FailedCheck, now: number): GuardRuling {
+function ruleByTargets(guard: NetworkGuard, check: FailedCheck, now: number): GuardVerdict {
   const { networkClass, target } = placeOf(check);
-  if (guard.isVictim(networkClass, target, now)) return 'probe-failed';
+  if (guard.isAffected(networkClass, target, now)) return 'probe-failed';
   if (!check.decides || guard.lastAnswerAt(networkClass) >= check.startedAt) return 'stands';
   // Other failing checks may not have reached their timeouts yet.
   return isFresh(check, now, evidenceWaitMs) ? 'wait' : 'stands';

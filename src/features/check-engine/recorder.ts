@@ -71,9 +71,9 @@ export function createRecorder(parts: RecorderParts): Recorder {
     if (unresolved.length === 0) return;
     const still: typeof unresolved = [];
     for (const one of unresolved) {
-      const ruling = guard.rule(one.failed, now);
-      if (ruling === 'wait' && !final) still.push(one);
-      else if (ruling !== 'stands') {
+      const verdict = guard.rule(one.failed, now);
+      if (verdict === 'wait' && !final) still.push(one);
+      else if (verdict !== 'stands') {
         // At shutdown, failures that still await evidence become `unknown`.
         ready.push(toProbeFailed(one.ran.finished, parts.describeReason));
       } else ready.push(one.ran.finished);
@@ -127,11 +127,11 @@ export function createRecorder(parts: RecorderParts): Recorder {
     },
     async run(signal) {
       while (!signal.aborted) {
-        const waker = new AbortController();
-        wake = () => waker.abort();
-        const stop = () => waker.abort();
+        const wakeController = new AbortController();
+        wake = () => wakeController.abort();
+        const stop = () => wakeController.abort();
         signal.addEventListener('abort', stop, { once: true });
-        await clock.sleep(flushEveryMs, waker.signal);
+        await clock.sleep(flushEveryMs, wakeController.signal);
         signal.removeEventListener('abort', stop);
         await flush({ final: false, until: () => (signal.aborted ? clock.now() : Infinity) });
       }

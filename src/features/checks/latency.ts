@@ -485,7 +485,7 @@ function binHours(
       const bin = bins.get(start.getTime()) ?? { point: { at: start, ...emptyPoint }, durations: [] };
       bins.set(start.getTime(), bin);
       if (status === 'd') bin.point.failed += 1;
-      else addWell(bin, checks, index);
+      else addSuccesses(bin, checks, index);
     }
   }
   return [...bins]
@@ -544,7 +544,7 @@ const emptyPoint: LivePoint = {
   p95: null,
 };
 
-function addWell(
+function addSuccesses(
   { point, durations }: { point: LivePoint; durations: number[] },
   checks: OpenedHour['checks'],
   index: number,

@@ -120,14 +120,14 @@ function readWhenWoken(
 ): { wake: () => void; done: Promise<void> } {
   const { clock, signal } = parts;
   let woken = true;
-  let waker = new AbortController();
+  let wakeController = new AbortController();
 
   async function run(): Promise<void> {
     let failing = false;
     while (!signal.aborted) {
-      if (!woken) await clock.sleep(markEveryMs, AbortSignal.any([waker.signal, signal]));
+      if (!woken) await clock.sleep(markEveryMs, AbortSignal.any([wakeController.signal, signal]));
       woken = false;
-      waker = new AbortController();
+      wakeController = new AbortController();
       try {
         if (parts.audience.size > 0) await parts.reader.moveOn();
         failing = false;
@@ -142,7 +142,7 @@ function readWhenWoken(
 
   const wake = () => {
     woken = true;
-    waker.abort();
+    wakeController.abort();
   };
   return { wake, done: run() };
 }

@@ -30,14 +30,14 @@ export async function signInProber(
   now: Date,
 ): Promise<{ id: string; wasUnwatched: boolean }> {
   const id = newId();
-  const { rows } = await sql<{ living: number }>`
+  const { rows } = await sql<{ running: number }>`
     with entry as (
       insert into probers (id, region, started_at, seen_at) values (${id}, ${region}, ${now}, ${now})
     )
     select count(*) as living from probers
     where region = ${region} and seen_at > ${new Date(now.getTime() - presumedDeadMs)}
   `.execute(db);
-  return { id, wasUnwatched: rows[0]?.living === 0 };
+  return { id, wasUnwatched: rows[0]?.running === 0 };
 }
 
 export function createPresence(

@@ -31,7 +31,7 @@ export async function listRegionLoads(
 }
 
 /** A live prober in any region. */
-interface LivingProber {
+interface RunningProber {
   region: string;
   startedAt: Date;
   seenAt: Date;
@@ -42,8 +42,8 @@ interface LivingProber {
  * Returns live probers, sorted by region. Agents of private locations are omitted, because they belong to the accounts
  * of the locations.
  */
-export async function listLivingProbers(db: Db, now: Date): Promise<LivingProber[]> {
-  const { rows } = await sql<LivingProber>`
+export async function listRunningProbers(db: Db, now: Date): Promise<RunningProber[]> {
+  const { rows } = await sql<RunningProber>`
     select region, started_at as "startedAt", seen_at as "seenAt", overloaded_since as "overloadedSince"
     from probers where seen_at > ${new Date(now.getTime() - presumedDeadMs)}
       and region not like ${`${privateRegionPrefix}%`}

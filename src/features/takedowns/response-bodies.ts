@@ -4,7 +4,7 @@ import { sentStored } from '#platform/stored-texts.ts';
 import type { StoredTakedown, TakedownRow } from './queries.ts';
 import type { TakedownBody } from './schemas.ts';
 import { listTakedownActions } from './transitions.ts';
-import type { Collection, MissingThing, PageCheck } from './types.ts';
+import type { Collection, MissingItem, PageCheck } from './types.ts';
 
 type Body = Static<typeof TakedownBody>;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -80,14 +80,14 @@ const beforeReport: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the items that are missing before a report can be sent; empty if no report is needed or one was sent. */
-function findMissing(row: StoredTakedown): MissingThing[] {
+function findMissing(row: StoredTakedown): MissingItem[] {
   if (!beforeReport.has(row.state)) return [];
-  const has: Record<MissingThing, boolean> = {
+  const has: Record<MissingItem, boolean> = {
     judgement: row.state !== 'triage' && row.state !== 'watch',
     evidence: row.state === 'evidence-ready',
     recipients: row.mail_to.length > 0,
     authorization: (row.authorization_text ?? '').trim() !== '',
     approval: false,
   };
-  return (Object.keys(has) as MissingThing[]).filter((thing) => !has[thing]);
+  return (Object.keys(has) as MissingItem[]).filter((thing) => !has[thing]);
 }

@@ -14,7 +14,7 @@ import {
   Timestamp,
 } from '#platform/http/schemas.ts';
 import { takedownActions } from './transitions.ts';
-import { missingThings, timelineTypes } from './types.ts';
+import { missingItems, timelineTypes } from './types.ts';
 
 const State = Type.Enum([...takedownStates]);
 const line = (max: number) => Type.String({ maxLength: max, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
@@ -166,7 +166,7 @@ export const TakedownBody = Type.Object(
     }),
     authorization: Nullable(Type.String(), { description: 'The rights holder and the legal basis' }),
     note: Nullable(Type.String()),
-    missing: Type.Array(Type.Enum([...missingThings]), {
+    missing: Type.Array(Type.Enum([...missingItems]), {
       description: 'What is still missing before a report can be sent',
     }),
     actions: Type.Array(Type.Enum([...takedownActions]), {

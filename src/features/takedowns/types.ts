@@ -2,8 +2,8 @@ import type { ManifestFile } from '#engine/evidence/collect-evidence.ts';
 import type { EvidenceFacts } from '#engine/evidence/types.ts';
 
 /** The items that can be missing before a report is sent. */
-export const missingThings = ['judgement', 'evidence', 'recipients', 'authorization', 'approval'] as const;
-export type MissingThing = (typeof missingThings)[number];
+export const missingItems = ['judgement', 'evidence', 'recipients', 'authorization', 'approval'] as const;
+export type MissingItem = (typeof missingItems)[number];
 
 /** Types of timeline entries. */
 export const timelineTypes = [

@@ -112,7 +112,7 @@ export function canonicalAddress(text: string): ResolvedAddress | null {
 }
 
 /** Removes `[…]` and `%zone` from an IPv6 literal. */
-function stripIpv6Dress(host: string): string {
+function stripIpv6Brackets(host: string): string {
   const bare = host.startsWith('[') && host.endsWith(']') ? host.slice(1, -1) : host;
   const zone = bare.indexOf('%');
   return zone < 0 ? bare : bare.slice(0, zone);
@@ -126,7 +126,7 @@ function stripIpv6Dress(host: string): string {
 export function parseHostLiteral(host: string): ResolvedAddress | null {
   if (host.length === 0 || host.length > 1024) return null;
   if (host.includes(':')) {
-    const groups = parseIpv6(stripIpv6Dress(host));
+    const groups = parseIpv6(stripIpv6Brackets(host));
     return groups === null ? null : { address: formatIpv6(groups), family: 6 };
   }
   const ascii = /[^\x21-\x7e]|%/.test(host) ? domainToASCII(host.trim()) : host;

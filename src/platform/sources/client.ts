@@ -105,14 +105,14 @@ export function createSourceClient(options: SourceClientOptions): SourceClient {
   }
 }
 
-interface Journey {
+interface RedirectContext {
   options: SourceClientOptions;
   /** In monotonic milliseconds. */
   deadline: number;
 }
 
-async function follow(start: URL, request: SourceRequest, journey: Journey): Promise<SourceAnswer> {
-  const { options, deadline } = journey;
+async function follow(start: URL, request: SourceRequest, redirects: RedirectContext): Promise<SourceAnswer> {
+  const { options, deadline } = redirects;
   let url = start;
   let address = request.address;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {

@@ -84,10 +84,10 @@ export function requestSource(request: ExchangeRequest): Promise<ExchangeResult>
         head = answer;
         refusal = refuse(answer, request.maxBytes);
         if (refusal !== null) return null;
-        const sunk = request.sink !== undefined && answer.statusCode === 200;
+        const discarded = request.sink !== undefined && answer.statusCode === 200;
         // The limit includes one more octet, to distinguish a body of exactly the maximum size from a larger body.
         const bounds = { maxBytes: request.maxBytes + 1, maxPieces: Number.POSITIVE_INFINITY };
-        return sunk ? { ...bounds, keep: false, onPiece: feeder.push } : { ...bounds, keep: true };
+        return discarded ? { ...bounds, keep: false, onPiece: feeder.push } : { ...bounds, keep: true };
       },
       onEnd: end,
     });

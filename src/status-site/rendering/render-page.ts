@@ -104,7 +104,7 @@ function renderDays(
       ? texts.status['no-data']
       : fill(texts.uptime, { ratio: formats.ratio(uptimeRatio) });
   const bad = days.filter(({ status }) => status !== 'operational' && status !== 'no-data');
-  return html`${new Html(drawBars(days, count, (day) => html`${describeDay(day, context)}`.text, html`${label}: ${ratio}`.text))}<div class="leg"><span>${fill(texts.daysAgo, { days: count - 1 })}</span><b>${ratio}</b><span>${texts.today}</span></div>${bad.length > 0 && html`<details><summary>${fill(texts.troubledDays, { count: bad.length })}</summary><ul>${bad.toReversed().map((day) => html`<li>${describeDay(day, context)}</li>`)}</ul></details>`}`;
+  return html`${new Html(drawBars(days, count, (day) => html`${describeDay(day, context)}`.text, html`${label}: ${ratio}`.text))}<div class="leg"><span>${fill(texts.daysAgo, { days: count - 1 })}</span><b>${ratio}</b><span>${texts.today}</span></div>${bad.length > 0 && html`<details><summary>${fill(texts.daysWithProblems, { count: bad.length })}</summary><ul>${bad.toReversed().map((day) => html`<li>${describeDay(day, context)}</li>`)}</ul></details>`}`;
 }
 
 function describeDay(

@@ -86,7 +86,7 @@ test('each row gets its result, missing columns are added, and a change triggers
     duplicate: 1,
     invalid: 2,
   });
-  assert.deepEqual(sheet.rows[2]?.fate, { kind: 'duplicate', existingId: null, sameAsRow: 3 });
+  assert.deepEqual(sheet.rows[2]?.outcome, { kind: 'duplicate', existingId: null, sameAsRow: 3 });
   const [first, second] = sheet.rows;
   assert.ok(first && second);
   assert.equal(changeCell(first, 3, ''), false);

@@ -110,7 +110,7 @@ function withoutRecord(tree: SpfTree, options: SpfAnalysisOptions): PostureCheck
 }
 
 /** Returns the reason why a partly read tree cannot pass; null if it was read completely. */
-function blindness({ nodes, truncated }: SpfTree): string | null {
+function reasonNotMeasured({ nodes, truncated }: SpfTree): string | null {
   for (const node of nodes.values()) if (node.state === 'error') return node.reason ?? 'dns-error';
   return truncated ? 'tree-too-large' : null;
 }
@@ -121,9 +121,9 @@ function evaluateTree(
   id: (typeof RECORD_IDS)[number],
   verdict: { bad: boolean; reason: string; evidence: Evidence },
 ): PostureCheck {
-  const blind = blindness(tree);
-  if (verdict.bad || blind === null) return toPostureCheck(id, tree.root.domain, verdict);
-  return failedToTest(id, tree.root.domain, blind);
+  const unmeasured = reasonNotMeasured(tree);
+  if (verdict.bad || unmeasured === null) return toPostureCheck(id, tree.root.domain, verdict);
+  return failedToTest(id, tree.root.domain, unmeasured);
 }
 
 function evaluateRecord(view: SpfView): PostureCheck[] {
@@ -153,8 +153,8 @@ function evaluateRecord(view: SpfView): PostureCheck[] {
 function evaluateFallback({ tree, fallback }: SpfView): PostureCheck {
   const id = 'email.spf.neutral-all';
   const asset = tree.root.domain;
-  const blind = blindness(tree);
-  if (fallback === null && blind !== null) return failedToTest(id, asset, blind);
+  const unmeasured = reasonNotMeasured(tree);
+  if (fallback === null && unmeasured !== null) return failedToTest(id, asset, unmeasured);
   if (fallback === null) return notApplicable(id, asset, 'no-result');
   return toPostureCheck(id, asset, {
     bad: fallback === 'neutral',
@@ -215,10 +215,10 @@ function evaluateLimits({ tree, tally }: SpfView): PostureCheck[] {
     truncated: tree.truncated,
   };
   const tooMany = tally.lookups > MAX_LOOKUPS;
-  const blind = blindness(tree) ?? (tally.loops.length > 0 ? 'loop' : null);
+  const unmeasured = reasonNotMeasured(tree) ?? (tally.loops.length > 0 ? 'loop' : null);
   const lookups =
-    !tooMany && blind !== null
-      ? failedToTest('email.spf.too-many-lookups', asset, blind)
+    !tooMany && unmeasured !== null
+      ? failedToTest('email.spf.too-many-lookups', asset, unmeasured)
       : toPostureCheck('email.spf.too-many-lookups', asset, {
           bad: tooMany,
           reason: 'too-many-lookups',
@@ -230,8 +230,8 @@ function evaluateLimits({ tree, tally }: SpfView): PostureCheck[] {
   const tooVoid = tally.voidLookups > MAX_VOID_LOOKUPS;
   const unknown = nodes.some((node) => node.probes.some((p) => p.state === 'unknown'));
   const voids =
-    !tooVoid && (blind !== null || unknown)
-      ? failedToTest('email.spf.too-many-void', asset, blind ?? 'dns-error')
+    !tooVoid && (unmeasured !== null || unknown)
+      ? failedToTest('email.spf.too-many-void', asset, unmeasured ?? 'dns-error')
       : toPostureCheck('email.spf.too-many-void', asset, {
           bad: tooVoid,
           reason: 'too-many-void-lookups',
@@ -299,7 +299,7 @@ async function evaluateDangling(tree: SpfTree, options: SpfAnalysisOptions): Pro
   }
   if (unknown) return notTested(id, asset, 'registration-unknown');
   const probes = [...tree.nodes.values()].flatMap((node) => node.probes);
-  const failed = blindness(tree) ?? (probes.some(isUnknown) ? 'dns-error' : null);
+  const failed = reasonNotMeasured(tree) ?? (probes.some(isUnknown) ? 'dns-error' : null);
   return failed === null ? pass(id, asset) : failedToTest(id, asset, failed);
 }
 

@@ -10,7 +10,7 @@ const most = 24;
  * Spells a whole label in letters of another script that look the same. Hyphens stay. Returns nothing if a character
  * has no counterpart, because registries reject names of mixed scripts.
  */
-function spellInScript(label: string, letters: Readonly<Record<string, string>>): string[] {
+function writeInScript(label: string, letters: Readonly<Record<string, string>>): string[] {
   let spelled = [''];
   for (const character of label) {
     const choices = character === '-' ? ['-'] : [...(letters[character] ?? '')];
@@ -101,7 +101,7 @@ export const confusable: Fuzzer = {
     for (const [script, letters] of Object.entries(confusables)) {
       if (script === 'Cyrillic') continue;
       if (script !== 'Latin') {
-        if (admitted === null) for (const spelled of spellInScript(label, letters)) add(spelled, 65);
+        if (admitted === null) for (const spelled of writeInScript(label, letters)) add(spelled, 65);
         continue;
       }
       for (const [basic, alike] of Object.entries(letters)) {
@@ -120,7 +120,7 @@ export const confusable: Fuzzer = {
 export const cyrillic: Fuzzer = {
   title: 'The whole label in Cyrillic letters that look the same',
   generate({ label }, add) {
-    for (const spelled of spellInScript(label, confusables.Cyrillic ?? {})) add(spelled, 75);
+    for (const spelled of writeInScript(label, confusables.Cyrillic ?? {})) add(spelled, 75);
   },
 };
 

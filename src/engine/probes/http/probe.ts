@@ -56,7 +56,7 @@ export async function probeHttp(
   let certificate: ShownCertificate | null = null;
   let served: ServedLeaf | null = null;
   let exchange: HttpExchange | null = null;
-  const wishes: UrlOptions = {
+  const urlOptions: UrlOptions = {
     headers: [...settings.expect.headers.map(({ name }) => name), ...(options?.headers ?? [])],
     ...(options && { jar: options.jar }),
     keepBody: keepBody || settings.keepFailedBody,
@@ -78,8 +78,8 @@ export async function probeHttp(
   const { auth } = settings;
   const isPlain = auth === null && !settings.clientCertificate && !settings.proxy && !settings.connectTo;
   const response = isPlain
-    ? await requestUrl(toRequest(settings, null), context, wishes)
-    : await requestWithOptions(settings, context, wishes);
+    ? await requestUrl(toRequest(settings, null), context, urlOptions)
+    : await requestWithOptions(settings, context, urlOptions);
   const observation = Object.assign(response, { certificate, served });
   if (exchange !== null) exchanges.set(observation, exchange);
   return observation;
@@ -94,15 +94,15 @@ function toRequest(settings: HttpSettings, auth: UrlRequest['auth']): UrlRequest
 async function requestWithOptions(
   settings: HttpSettings,
   context: ProbeContext,
-  wishes: UrlOptions,
+  urlOptions: UrlOptions,
 ): Promise<UrlAnswer> {
   const { auth } = settings;
   const startedMs = context.clock.monotonicMs();
   try {
     const route = await findRoute(settings, context);
     if (auth?.type !== 'oauth2')
-      return await requestUrl({ ...toRequest(settings, auth), route }, context, wishes);
-    return await requestWithToken(settings, auth, { context, wishes, route });
+      return await requestUrl({ ...toRequest(settings, auth), route }, context, urlOptions);
+    return await requestWithToken(settings, auth, { context, urlOptions, route });
   } catch (error) {
     return failedAnswer(failureOf(error), context.clock.monotonicMs() - startedMs);
   }
@@ -117,7 +117,7 @@ type OAuth = Extract<HttpAuth, { type: 'oauth2' }>;
 async function requestWithToken(
   settings: HttpSettings,
   auth: OAuth,
-  { context, wishes, route }: { context: ProbeContext; wishes: UrlOptions; route: RequestRoute },
+  { context, urlOptions, route }: { context: ProbeContext; urlOptions: UrlOptions; route: RequestRoute },
 ): Promise<UrlAnswer> {
   const client = {
     ...auth,
@@ -133,7 +133,7 @@ async function requestWithToken(
   for (let attempt = 1; ; attempt++) {
     const { token, fresh } = await getAccessToken(client, context, way);
     const request = { ...toRequest(settings, { type: 'bearer', token }), route };
-    const response = await requestUrl(request, context, wishes);
+    const response = await requestUrl(request, context, urlOptions);
     // The token is not part of the settings, so redaction of stored bodies would miss it.
     if (settings.keepFailedBody) response.body = response.body?.replaceAll(token, '********') ?? null;
     if (response.statusCode !== 401) return response;

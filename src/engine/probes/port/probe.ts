@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { abortedFailure, dialTcp, internalFailure, isLiteral, resolveTarget } from '#engine/sockets/dial.ts';
-import { shakeHands } from '#engine/sockets/handshake.ts';
+import { performHandshake } from '#engine/sockets/handshake.ts';
 import { startTls } from '#engine/sockets/starttls/starttls.ts';
 import { serverNameOf } from '#engine/sockets/types.ts';
 import { lookupShape, secureContext } from '#platform/net/egress/secure-context.ts';
@@ -124,7 +124,7 @@ async function converse(
   const startedAt = clock.monotonicMs();
   const refusal = settings.starttls === null ? null : await startTls(socket, settings.starttls, signal);
   if (refusal) return { failure: refusal };
-  const { socket: secure, failure } = await shakeHands(socket, {
+  const { socket: secure, failure } = await performHandshake(socket, {
     // Allows old protocols and weak keys and needs no roots, because the check only tests whether the port is open.
     secureContext: secureContext(context.net, { ...lookupShape, verify: false }),
     serverName: serverNameOf(settings.host),

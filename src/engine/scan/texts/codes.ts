@@ -178,7 +178,7 @@ const capitals: Readonly<Record<string, string>> = {
 const isCode = (text: string): boolean => /^[a-z][a-z0-9]*(?:-[a-z0-9]+)+$/.test(text);
 
 /** Returns a word from a code or field name with its correct spelling. */
-export const spellWord = (word: string): string => capitals[word.toLowerCase()] ?? word;
+export const describeWord = (word: string): string => capitals[word.toLowerCase()] ?? word;
 
 /** Describes a code from the table, otherwise by replacing hyphens with spaces. Returns any other text unchanged. */
 export function describeCode(code: string): string {
@@ -188,5 +188,5 @@ export function describeCode(code: string): string {
   if (redirects) return `redirects to ${redirects[1]}`;
   const status = /^http-(?:status-)?(\d{3})$/.exec(code);
   if (status) return `HTTP status ${status[1]}`;
-  return isCode(code) ? code.split('-').map(spellWord).join(' ') : spellWord(code);
+  return isCode(code) ? code.split('-').map(describeWord).join(' ') : describeWord(code);
 }

@@ -1,5 +1,5 @@
 import { anonymousSuites, exportSuites, nullSuites } from '#engine/sockets/hellos/hello.ts';
-import { describeCode, spellWord } from './codes.ts';
+import { describeCode, describeWord } from './codes.ts';
 
 /** Evidence of a check as plain JSON. */
 type Fields = Readonly<Record<string, unknown>>;
@@ -262,7 +262,7 @@ function splitCapitals(word: string): string {
   return word.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 }
 
-const labelOf = (field: string): string => splitCapitals(field).split(' ').map(spellWord).join(' ');
+const labelOf = (field: string): string => splitCapitals(field).split(' ').map(describeWord).join(' ');
 
 function describeField(field: string, value: unknown, all: Fields): string {
   if (isNothing(value) && !(field === 'mxSigned' && value === false)) return '';

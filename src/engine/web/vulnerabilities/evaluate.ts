@@ -50,8 +50,8 @@ function evaluateFaults({ host, components }: MatchedHost, sources: SourceStates
     if (nobody || rating === 'off') return switchedOff(id, host, 'source-off');
     if (components.length === 0) return notApplicable(id, host, 'no-version-seen');
     const hits = components.flatMap((component) => listHits(component, id));
-    if (hits.length > 0) return accuse(id, host, hits);
-    const states = [...components.map(({ heard }) => heard), rating];
+    if (hits.length > 0) return reportVulnerability(id, host, hits);
+    const states = [...components.map(({ responses }) => responses), rating];
     const failure = states.find((state) => state !== 'on' && state !== 'yes' && state !== 'off');
     if (failure) return failedToTest(id, host, `source-${failure}`);
     // If no enabled source covers the product, the absence of reports proves nothing.
@@ -89,7 +89,7 @@ function listHits(component: MatchedComponent, id: VulnerabilityId): Hit[] {
     }));
 }
 
-function accuse(id: VulnerabilityId, host: string, hits: Hit[]): PostureCheck {
+function reportVulnerability(id: VulnerabilityId, host: string, hits: Hit[]): PostureCheck {
   const worst = hits.toSorted((a, b) => (b.cvss ?? 0) - (a.cvss ?? 0)).slice(0, 10);
   const vulnerabilities = worst.map(({ inPage: _inPage, ...hit }) => hit);
   const reason = hits.every(({ inPage }) => inPage) ? 'version-from-page' : 'version-from-banner';

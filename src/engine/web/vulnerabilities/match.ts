@@ -16,7 +16,7 @@ export interface MatchedComponent extends Component {
    * `yes`: all sources that cover the component responded. `off`: none of them is enabled. Otherwise, the code of a
    * failure.
    */
-  heard: string;
+  responses: string;
   /** Null if unknown. */
   support: { cycle: string; endOfLife: string | boolean; over: boolean } | null;
 }
@@ -67,7 +67,7 @@ export async function matchComponents(
   }
   const complete = (component: Component): MatchedComponent => ({
     ...component,
-    ...(matched.get(keyOf(component)) ?? { vulnerabilities: [], heard: 'off', support: null }),
+    ...(matched.get(keyOf(component)) ?? { vulnerabilities: [], responses: 'off', support: null }),
   });
   return {
     hosts: hosts.map(({ host, components }) => ({ host, components: components.map(complete) })),
@@ -84,7 +84,7 @@ interface Asking {
   signal: AbortSignal;
 }
 
-type Faults = Pick<MatchedComponent, 'vulnerabilities' | 'heard'>;
+type Faults = Pick<MatchedComponent, 'vulnerabilities' | 'responses'>;
 
 /** Returns the combined results of all sources that cover this kind of component. */
 async function findFaults(component: Component, asking: Asking): Promise<Faults> {
@@ -92,11 +92,11 @@ async function findFaults(component: Component, asking: Asking): Promise<Faults>
   const { vulnerabilities: byProduct, packages: byPackage } = sources;
   const names = component.source === 'script' ? undefined : products[component.product];
   const subject = component.source === 'script' ? component.package : names?.package;
-  const heard: string[] = [];
+  const responses: string[] = [];
   const lists: Vulnerability[][] = [];
   const queryFaults = async (name: 'vulnerabilities' | 'packages', send: () => Promise<Vulnerability[]>) => {
     const list = await attempt(asking, name, send);
-    heard.push(list === null ? states[name] : 'yes');
+    responses.push(list === null ? states[name] : 'yes');
     if (list !== null) lists.push(list);
   };
   if (names && byProduct)
@@ -109,10 +109,10 @@ async function findFaults(component: Component, asking: Asking): Promise<Faults>
   const merged = mergeFaults(lists.flat())
     .filter((each) => !isReported(each))
     .slice(0, MAX_FAULTS);
-  const failure = heard.find((word) => word !== 'yes');
+  const failure = responses.find((word) => word !== 'yes');
   return {
     vulnerabilities: await rate(merged, asking),
-    heard: heard.length === 0 ? 'off' : (failure ?? 'yes'),
+    responses: responses.length === 0 ? 'off' : (failure ?? 'yes'),
   };
 }
 

@@ -18,7 +18,7 @@ const lifetimeMs = 7 * dayMs;
 /** Confirmation requests per account and day. */
 const dailyLimit = { max: 50, windowMs: dayMs };
 
-interface Asker {
+interface ConfirmationContext {
   accountId: string;
   publicUrl: string;
 }
@@ -29,7 +29,7 @@ interface Asker {
  */
 export async function requestRecipientConfirmations(
   tx: Tx,
-  { accountId, publicUrl }: Asker,
+  { accountId, publicUrl }: ConfirmationContext,
   addresses: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -69,12 +69,12 @@ export async function requestRecipientConfirmations(
  */
 export async function findRecipientRefusal(
   db: Db,
-  asker: Asker,
+  context: ConfirmationContext,
   address: string,
   now: Date,
 ): Promise<Text | null> {
-  if ((await filterUnconfirmed(db, asker.accountId, [address])).length === 0) return null;
-  await withTransaction(db, (tx) => requestRecipientConfirmations(tx, asker, [address], now));
+  if ((await filterUnconfirmed(db, context.accountId, [address])).length === 0) return null;
+  await withTransaction(db, (tx) => requestRecipientConfirmations(tx, context, [address], now));
   return message('recipient-unconfirmed', { address });
 }
 

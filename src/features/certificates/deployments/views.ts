@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { kindsSeeing } from '#engine/probes/kind.ts';
+import { kindsWithCertificate } from '#engine/probes/kind.ts';
 import { PROBES } from '#engine/probes/registry.ts';
 import type { TlsSnapshot } from '#engine/tls/snapshot.ts';
 import type { Db, Queryable } from '#platform/database/types.ts';
@@ -36,7 +36,7 @@ export interface TlsEndpoint {
 }
 
 /** Monitor kinds with a TLS server in their settings. */
-const certificateKinds = kindsSeeing(PROBES, 'always');
+const certificateKinds = kindsWithCertificate(PROBES, 'always');
 
 /**
  * Lists the endpoints of certificate monitors of all accounts that have not been checked since the given time. The
@@ -70,8 +70,8 @@ export async function selectMonitorOwners(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const httpsKinds = kindsSeeing(PROBES, 'over-https');
-const encryptingKinds = kindsSeeing(PROBES, 'if-encrypted');
+const httpsKinds = kindsWithCertificate(PROBES, 'over-https');
+const encryptingKinds = kindsWithCertificate(PROBES, 'if-encrypted');
 const httpsHost = sql`substring(m.target from '^https://(?:[^/@]*@)?\\[?([^]/:?#]+)')`;
 const httpsPort = sql`coalesce(substring(m.target from '^https://[^/?#]*:([0-9]+)(?:[/?#]|$)')::int, 443)`;
 

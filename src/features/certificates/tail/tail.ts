@@ -37,7 +37,7 @@ export function startTail(parts: TailParts): Tail {
   const stopping = new AbortController();
   const deps: TailDeps = { ...parts, holder: newId(), watched: createMonitoredDomains(db) };
   const followers = new Map<string, Promise<void>>();
-  const warn = createWarner(log);
+  const warn = createRateLimitedWarning(log);
   const run = async () => {
     let listDueAt = Number.NEGATIVE_INFINITY;
     while (!stopping.signal.aborted) {
@@ -72,7 +72,7 @@ export function startTail(parts: TailParts): Tail {
 }
 
 /** Writes a repeated failure to the log only once. */
-function createWarner(log: Log): (error: unknown) => void {
+function createRateLimitedWarning(log: Log): (error: unknown) => void {
   let failing = false;
   return (error) => {
     if (error !== null && !failing) log.warn({ err: error }, 'certificate logs cannot be followed, retrying');

@@ -30,7 +30,7 @@ before(async () => {
 after(() => Promise.all([api.close(), new Promise((resolve) => web.close(resolve))]));
 
 /** Rendering can take longer on busy machines. */
-const patience = { showMs: 30_000, pictureMs: 30_000 };
+const waitLimits = { showMs: 30_000, pictureMs: 30_000 };
 const take = async (url: string, signal: AbortSignal) => {
   const { picture } = await capturePage(
     url,
@@ -42,7 +42,7 @@ const take = async (url: string, signal: AbortSignal) => {
       ports: { http: (web.address() as AddressInfo).port, https: 1 },
       contactUrl: null,
     },
-    patience,
+    waitLimits,
   );
   return picture;
 };

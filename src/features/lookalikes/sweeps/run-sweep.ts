@@ -115,7 +115,7 @@ async function sweepDomain(deps: SweepDeps, { row, claims, signal }: ClaimedSwee
   const domain = await findDomainName(db, row.account_id, row.domain_id);
   if (domain === null) return 'domain-gone';
   // The budget is checked before the owner's page is requested, because hundreds of sweeps of an account may be queued.
-  if (await isSpent(deps, row)) return 'budget';
+  if (await isExhausted(deps, row)) return 'budget';
   const words =
     row.position > 0 ? row.words : await findOwnWords(db, row.account_id, { id: row.domain_id, domain });
   const known = await listDomainLookalikes(db, row.account_id, row.domain_id);
@@ -149,7 +149,7 @@ async function sweepDomain(deps: SweepDeps, { row, claims, signal }: ClaimedSwee
     const outcome = await runBatch(sweep, batch);
     if (outcome !== null) return outcome;
     position = end;
-    if (position < names.length && (await isSpent(deps, row))) return 'budget';
+    if (position < names.length && (await isExhausted(deps, row))) return 'budget';
   }
   const { lookedUp, unanswered } = sweep.progress;
   return lookedUp > 0 && unanswered > lookedUp / 2 ? 'no-answers' : 'done';
@@ -179,7 +179,7 @@ function listNames({ row, owner, words, known }: Sweep): (Candidate | null)[] {
   return names;
 }
 
-async function isSpent({ db, clock, lookupsPerDay }: SweepDeps, row: SweepRow): Promise<boolean> {
+async function isExhausted({ db, clock, lookupsPerDay }: SweepDeps, row: SweepRow): Promise<boolean> {
   const today = { purpose: 'sweep', now: new Date(clock.now()) } as const;
   return (await readBudget(db, row.account_id, { ...today, budget: lookupsPerDay })) === 0;
 }

@@ -22,7 +22,7 @@ export const de: Texts = {
   daysAgo: 'vor {days} Tagen',
   today: 'Heute',
   barsLabel: '{name}: letzte {days} Tage',
-  troubledDays: 'Tage mit Vorfällen: {count}',
+  daysWithProblems: 'Tage mit Vorfällen: {count}',
   down: '{duration} Ausfallzeit',
   maintained: '{duration} Wartung',
   latency: 'Antwortzeit über 24 Stunden, aktuell {ms}',

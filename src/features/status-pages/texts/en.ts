@@ -22,7 +22,7 @@ export const en: Texts = {
   daysAgo: '{days} days ago',
   today: 'Today',
   barsLabel: '{name}: last {days} days',
-  troubledDays: 'Days with incidents: {count}',
+  daysWithProblems: 'Days with incidents: {count}',
   down: '{duration} of downtime',
   maintained: '{duration} of maintenance',
   latency: 'Response time over 24 hours, currently {ms}',

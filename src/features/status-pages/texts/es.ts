@@ -22,7 +22,7 @@ export const es: Texts = {
   daysAgo: 'hace {days} días',
   today: 'Hoy',
   barsLabel: '{name}: los últimos {days} días',
-  troubledDays: 'Días con incidentes: {count}',
+  daysWithProblems: 'Días con incidentes: {count}',
   down: '{duration} sin servicio',
   maintained: '{duration} de mantenimiento',
   latency: 'Tiempo de respuesta en 24 horas, actualmente {ms}',

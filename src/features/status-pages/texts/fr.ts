@@ -22,7 +22,7 @@ export const fr: Texts = {
   daysAgo: 'il y a {days} jours',
   today: 'Aujourd’hui',
   barsLabel: '{name} : les {days} derniers jours',
-  troubledDays: 'Jours avec incident : {count}',
+  daysWithProblems: 'Jours avec incident : {count}',
   down: '{duration} de panne',
   maintained: '{duration} de maintenance',
   latency: 'Temps de réponse sur 24 heures, actuellement {ms}',

@@ -22,7 +22,7 @@ export const it: Texts = {
   daysAgo: '{days} giorni fa',
   today: 'Oggi',
   barsLabel: '{name}: gli ultimi {days} giorni',
-  troubledDays: 'Giorni con incidenti: {count}',
+  daysWithProblems: 'Giorni con incidenti: {count}',
   down: '{duration} di interruzione',
   maintained: '{duration} di manutenzione',
   latency: 'Tempo di risposta nelle 24 ore, attualmente {ms}',

@@ -22,7 +22,7 @@ export const ja: Texts = {
   daysAgo: '{days}日前',
   today: '今日',
   barsLabel: '{name}: 過去{days}日間',
-  troubledDays: '障害のあった日: {count}',
+  daysWithProblems: '障害のあった日: {count}',
   down: '停止時間 {duration}',
   maintained: 'メンテナンス {duration}',
   latency: '過去24時間の応答時間、現在 {ms}',

@@ -22,7 +22,7 @@ export const ko: Texts = {
   daysAgo: '{days}일 전',
   today: '오늘',
   barsLabel: '{name}: 최근 {days}일',
-  troubledDays: '장애가 있던 날: {count}',
+  daysWithProblems: '장애가 있던 날: {count}',
   down: '중단 시간 {duration}',
   maintained: '점검 {duration}',
   latency: '24시간 응답 시간, 현재 {ms}',

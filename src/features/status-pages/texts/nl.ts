@@ -22,7 +22,7 @@ export const nl: Texts = {
   daysAgo: '{days} dagen geleden',
   today: 'Vandaag',
   barsLabel: '{name}: de laatste {days} dagen',
-  troubledDays: 'Dagen met incidenten: {count}',
+  daysWithProblems: 'Dagen met incidenten: {count}',
   down: '{duration} storing',
   maintained: '{duration} onderhoud',
   latency: 'Responstijd over 24 uur, momenteel {ms}',

@@ -22,7 +22,7 @@ export const pl: Texts = {
   daysAgo: '{days} dni temu',
   today: 'Dziś',
   barsLabel: '{name}: ostatnie {days} dni',
-  troubledDays: 'Dni z incydentami: {count}',
+  daysWithProblems: 'Dni z incydentami: {count}',
   down: 'niedostępność {duration}',
   maintained: 'konserwacja {duration}',
   latency: 'Czas odpowiedzi z 24 godzin, obecnie {ms}',

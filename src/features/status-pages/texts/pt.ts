@@ -22,7 +22,7 @@ export const pt: Texts = {
   daysAgo: 'há {days} dias',
   today: 'Hoje',
   barsLabel: '{name}: os últimos {days} dias',
-  troubledDays: 'Dias com incidentes: {count}',
+  daysWithProblems: 'Dias com incidentes: {count}',
   down: '{duration} fora do ar',
   maintained: '{duration} de manutenção',
   latency: 'Tempo de resposta em 24 horas, atualmente {ms}',

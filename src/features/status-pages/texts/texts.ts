@@ -16,7 +16,7 @@ export interface Texts {
   /** {name} {days} */
   barsLabel: string;
   /** {count} */
-  troubledDays: string;
+  daysWithProblems: string;
   /** {duration} */
   down: string;
   /** {duration} */

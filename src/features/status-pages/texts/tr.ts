@@ -22,7 +22,7 @@ export const tr: Texts = {
   daysAgo: '{days} gün önce',
   today: 'Bugün',
   barsLabel: '{name}: son {days} gün',
-  troubledDays: 'Olay olan günler: {count}',
+  daysWithProblems: 'Olay olan günler: {count}',
   down: '{duration} kesinti',
   maintained: '{duration} bakım',
   latency: '24 saatlik yanıt süresi, şu anda {ms}',

@@ -22,7 +22,7 @@ export const zh: Texts = {
   daysAgo: '{days} 天前',
   today: '今天',
   barsLabel: '{name}：最近 {days} 天',
-  troubledDays: '发生事件的天数：{count}',
+  daysWithProblems: '发生事件的天数：{count}',
   down: '中断时间 {duration}',
   maintained: '维护 {duration}',
   latency: '24 小时响应时间，当前 {ms}',

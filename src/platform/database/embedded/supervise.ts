@@ -29,7 +29,7 @@ export interface Supervisor {
 }
 
 /** Time limit in ms for all recovery attempts together, beginning with the fault. The documented limit is 12 s. */
-const healBudgetMs = 11_000;
+const repairBudgetMs = 11_000;
 /** Time limit in ms for the first start, which may have to replay a long log after a power failure. */
 const firstStartMs = 10 * 60_000;
 const retryMs = 100;
@@ -102,7 +102,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
 /** Retries the start until the time limit is reached or `signal` aborts. Then throws the last fault. */
 async function restart(options: SuperviseOptions & { signal: AbortSignal }): Promise<Postmaster> {
   const { clock, folder, signal: stopping } = options;
-  const deadline = clock.monotonicMs() + healBudgetMs;
+  const deadline = clock.monotonicMs() + repairBudgetMs;
   for (;;) {
     // Backends of a dead postmaster keep its shared memory until they detect its end. Busy backends take longer.
     await clearLeftovers(folder, clock, { killAfterMs: 500 });

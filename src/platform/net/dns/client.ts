@@ -110,7 +110,7 @@ async function tryInTurn(lookup: Lookup, transports: Transports): Promise<DnsAns
       passedOn ??= outcome.answer;
       given.add(server);
     } else {
-      failure = graver(failure, outcome);
+      failure = moreSevere(failure, outcome);
       if (outcome.code === 'aborted') break;
       // At least one server has answered, even if with a failure, so the client does not wait for silent servers again.
       if (passedOn !== null && outcome.code === 'timeout') break;
@@ -127,7 +127,7 @@ async function tryInTurn(lookup: Lookup, transports: Transports): Promise<DnsAns
  * Returns the failure to report after two failed attempts: the later failure, except that a timeout never replaces a
  * malformed answer.
  */
-function graver(earlier: Failed | null, later: Failed): Failed {
+function moreSevere(earlier: Failed | null, later: Failed): Failed {
   return earlier !== null && earlier.code === 'malformed' && later.code === 'timeout' ? earlier : later;
 }
 
@@ -147,7 +147,7 @@ async function tryServer(lookup: Lookup, server: DnsServer, context: TryContext)
     lookup.servers.length === 1 ? lookup.deadline : Math.min(lookup.deadline, now + 3 * wait);
   const whole = { server, query, deadline: tcpDeadline, signal: question.signal };
   if (transport === 'tcp')
-    return dress(await tcp.exchange(whole), { lookup, server, transport: 'tcp', clock });
+    return toOutcome(await tcp.exchange(whole), { lookup, server, transport: 'tcp', clock });
   const deadline = Math.min(lookup.deadline, now + wait);
   let outcome = await udp.exchange({ ...whole, deadline });
   if (lacksEdns(outcome)) {
@@ -155,9 +155,9 @@ async function tryServer(lookup: Lookup, server: DnsServer, context: TryContext)
     if (plain !== null) outcome = await udp.exchange({ ...whole, query: plain, deadline });
   }
   if (transport === 'auto' && outcome.kind === 'message' && outcome.message.tc) {
-    return dress(await tcp.exchange(whole), { lookup, server, transport: 'tcp', clock });
+    return toOutcome(await tcp.exchange(whole), { lookup, server, transport: 'tcp', clock });
   }
-  return dress(outcome, { lookup, server, transport: 'udp', clock });
+  return toOutcome(outcome, { lookup, server, transport: 'udp', clock });
 }
 
 function encode(question: DnsQuestion, edns: boolean): EncodedQuery | null {
@@ -180,19 +180,22 @@ function lacksEdns(outcome: TryOutcome): boolean {
   return outcome.kind === 'message' && !outcome.message.edns && NO_EDNS.has(outcome.message.rcode);
 }
 
-interface Dressing {
+interface AnswerContext {
   lookup: Lookup;
   server: DnsServer;
   transport: 'udp' | 'tcp';
   clock: Clock;
 }
 
-function dress(outcome: TryOutcome, { lookup, server, transport, clock }: Dressing): Answered | Failed {
+function toOutcome(
+  outcome: TryOutcome,
+  { lookup, server, transport, clock }: AnswerContext,
+): Answered | Failed {
   if (outcome.kind === 'failed') return outcome;
   return { kind: 'answer', answer: toAnswer(outcome.message, { lookup, server, transport, clock }) };
 }
 
-function toAnswer(message: DecodedMessage, { lookup, server, transport, clock }: Dressing): DnsAnswer {
+function toAnswer(message: DecodedMessage, { lookup, server, transport, clock }: AnswerContext): DnsAnswer {
   return {
     rcode: message.rcode,
     aa: message.aa,

@@ -179,7 +179,7 @@ function retire(state: State, channel: Channel): void {
 function channelFor(state: State, server: DnsServer): Channel {
   const key = `${server.address} ${server.port}`;
   const current = state.channels.get(key);
-  if (current !== undefined && !isWorn(current)) return current;
+  if (current !== undefined && !isUsedUp(current)) return current;
   if (current !== undefined) retire(state, current);
   else if (state.channels.size >= IDLE_SERVERS) dropIdle(state);
   const channel = openChannel(state, server);
@@ -215,7 +215,7 @@ function dropIdle(state: State): void {
   retire(state, oldest[1]);
 }
 
-function isWorn(channel: Channel): boolean {
+function isUsedUp(channel: Channel): boolean {
   return (
     channel.retired || channel.sent >= QUERIES_PER_SOCKET || channel.pending.size >= IN_FLIGHT_PER_SOCKET
   );

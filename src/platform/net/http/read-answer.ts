@@ -168,21 +168,21 @@ class AnswerReader {
       return skipsBody;
     }
     const head = toHead({ statusCode, httpVersion, rawHeaders: rawHeaders ?? this.#headers });
-    const wishes = this.#listener.onHead(head);
+    const options = this.#listener.onHead(head);
     if (this.#ended) return skipsBody;
     if (upgrade) {
       // The connection has switched protocols, so the head is the whole response.
       this.#finish(null, { bytes: 0, complete: true, content: null });
       return leavesHttp;
     }
-    if (wishes === null) {
+    if (options === null) {
       this.#finish(null, null);
       return skipsBody;
     }
     const finish = (fault: AnswerFault | null, body: BodyRead) => this.#finish(fault, body);
     this.#reading = readBody(
       this.#socket,
-      { ...wishes, encodings: head.headers['content-encoding'] },
+      { ...options, encodings: head.headers['content-encoding'] },
       finish,
     );
     return this.#isHead ? skipsBody : readsBody;

@@ -58,9 +58,9 @@ type Done = (fault: BodyFault | null, body: BodyRead) => void;
  * of empty blocks, and at piece 65,536 for a stream of tiny pieces. The caller must handle errors of the source (reset,
  * invalid chunk).
  */
-export function readBody(source: BodySource, wishes: BodyOptions, done: Done): BodyReading {
-  const collector = new Collector(wishes, done);
-  const encodings = listEncodings(wishes.encodings);
+export function readBody(source: BodySource, options: BodyOptions, done: Done): BodyReading {
+  const collector = new Collector(options, done);
+  const encodings = listEncodings(options.encodings);
   if (encodings.length === 0) return new PlainBody(collector);
   if (encodings.length > MAX_ENCODINGS) collector.finish('encoding-unsupported');
   return new EncodedBody(source, encodings, collector);
@@ -180,11 +180,11 @@ class Collector {
   private readonly onPiece: ((piece: Buffer) => void) | undefined;
   private readonly done: Done;
 
-  constructor(wishes: BodyOptions, done: Done) {
-    this.maxBytes = wishes.maxBytes;
-    this.maxPieces = wishes.maxPieces ?? MAX_PIECES;
-    this.kept = wishes.keep ? collectBytes() : null;
-    this.onPiece = wishes.onPiece;
+  constructor(options: BodyOptions, done: Done) {
+    this.maxBytes = options.maxBytes;
+    this.maxPieces = options.maxPieces ?? MAX_PIECES;
+    this.kept = options.keep ? collectBytes() : null;
+    this.onPiece = options.onPiece;
     this.done = done;
   }
 

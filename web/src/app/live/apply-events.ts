@@ -5,7 +5,7 @@ import type { LiveEvent } from '../../../../clients/typescript/src/index.ts';
  * Queries that events never update: the session, whether the account has monitors (queried once per visit), and data
  * that is being edited in a form.
  */
-const untold = new Set<unknown>(['session', 'signup', 'home', 'form']);
+const withoutEvents = new Set<unknown>(['session', 'signup', 'home', 'form']);
 
 /**
  * Matches figures over days and weeks. A single event hardly changes them, and they are a page's most expensive
@@ -25,7 +25,7 @@ export function applyEvents(
   const affected = collectAffected(events);
   const patches = patchesOf(events);
   for (const query of client.getQueryCache().getAll()) {
-    if (!isAffected(query.queryKey, affected) || untold.has(query.queryKey[0])) continue;
+    if (!isAffected(query.queryKey, affected) || withoutEvents.has(query.queryKey[0])) continue;
     if (affected.all && isOfLongTimes(query.queryKey)) continue;
     const data = patchData(query.state.data, patches);
     if (data !== query.state.data) query.setData(data, { manual: true });

@@ -17,7 +17,7 @@ export interface StreamListener {
 
 export interface EventStream {
   /** Reconnects immediately if the connection is lost. */
-  hurry(): void;
+  reconnectNow(): void;
   stop(): void;
 }
 
@@ -80,7 +80,7 @@ export function runEventStream(url: string, listener: StreamListener, lastEventI
     if (!stopping.signal.aborted) listener.onStatus('signed-out');
   });
   return {
-    hurry: () => wake(),
+    reconnectNow: () => wake(),
     stop() {
       stopping.abort();
       wake();

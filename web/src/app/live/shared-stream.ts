@@ -61,9 +61,9 @@ function openSharedStream(url: string, broadcast: (message: LiveMessage) => void
       recent.clear();
       start();
     },
-    hurry(): void {
+    reconnectNow(): void {
       if (status === 'signed-out') start();
-      else stream?.hurry();
+      else stream?.reconnectNow();
     },
     stop(): void {
       stream?.stop();
@@ -98,7 +98,7 @@ export function createSharedStream(url: string): SharedStream {
   return {
     hear(tab, message) {
       if (message.type === 'join') join(tab, message);
-      if (message.type === 'hurry') stream.hurry();
+      if (message.type === 'reconnect-now') stream.reconnectNow();
       if (message.type !== 'leave') return;
       tabs.delete(tab);
       if (tabs.size === 0) stream.stop();
@@ -128,7 +128,7 @@ export interface LiveStart {
 export type TabMessage =
   | { type: 'join'; who: string; from: LiveStart | null }
   | { type: 'leave' }
-  | { type: 'hurry' };
+  | { type: 'reconnect-now' };
 
 /** A source of events. Hides how the browser's tabs share them. */
 export interface LiveSource {
@@ -136,5 +136,5 @@ export interface LiveSource {
   join(from: LiveStart | null): void;
   leave(): void;
   /** Reconnects immediately after a lost connection or a new sign-in. */
-  hurry(): void;
+  reconnectNow(): void;
 }

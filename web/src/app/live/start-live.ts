@@ -12,7 +12,7 @@ const withoutEventsMs = 30_000;
 
 export interface Live {
   /** Reconnects immediately after a lost connection or a new sign-in. */
-  hurry(): void;
+  reconnectNow(): void;
   stop(): void;
 }
 
@@ -46,17 +46,17 @@ export function startLive(client: QueryClient, who: string, from: LiveStart | nu
     if (!persisted) return;
     source.join(null);
   };
-  const hurry = () => source.hurry();
+  const reconnectNow = () => source.reconnectNow();
   window.addEventListener('pagehide', hide);
   window.addEventListener('pageshow', show);
-  window.addEventListener('online', hurry);
+  window.addEventListener('online', reconnectNow);
   source.join(from);
   return {
-    hurry,
+    reconnectNow,
     stop() {
       window.removeEventListener('pagehide', hide);
       window.removeEventListener('pageshow', show);
-      window.removeEventListener('online', hurry);
+      window.removeEventListener('online', reconnectNow);
       clearInterval(polling);
       source.leave();
       refetcher.stop();

@@ -37,7 +37,7 @@ export function createWorkerSource(
       port?.close();
       port = null;
     },
-    hurry: () => report({ type: 'hurry' }),
+    reconnectNow: () => report({ type: 'reconnect-now' }),
   };
 }
 
@@ -58,12 +58,12 @@ function createOwnSource(who: string, onMessage: (message: LiveMessage) => void)
   return {
     join: (from) => stream.hear(tab, { type: 'join', who, from }),
     leave: () => stream.hear(tab, { type: 'leave' }),
-    hurry: () => stream.hear(tab, { type: 'hurry' }),
+    reconnectNow: () => stream.hear(tab, { type: 'reconnect-now' }),
   };
 }
 
 function createLedSource(who: string, onMessage: (message: LiveMessage) => void): LiveSource {
-  let parting = new AbortController();
+  let closing = new AbortController();
   let channel: BroadcastChannel | null = null;
   let leading: SharedStream | null = null;
   const allTabs: Tab = {
@@ -103,21 +103,21 @@ function createLedSource(who: string, onMessage: (message: LiveMessage) => void)
   return {
     join(from) {
       if (channel === null) {
-        parting = new AbortController();
+        closing = new AbortController();
         channel = new BroadcastChannel('belltower-live');
         channel.onmessage = ({ data }: MessageEvent<LiveMessage | TabMessage>) => {
           if (data.type === 'status' || data.type === 'events' || data.type === 'alive') onMessage(data);
           else if (data.type !== 'leave') leading?.hear(allTabs, data);
         };
-        waitForLeadership(parting.signal, from).catch(() => undefined);
+        waitForLeadership(closing.signal, from).catch(() => undefined);
       }
       broadcast({ type: 'join', who, from });
     },
     leave() {
-      parting.abort();
+      closing.abort();
       channel?.close();
       channel = null;
     },
-    hurry: () => broadcast({ type: 'hurry' }),
+    reconnectNow: () => broadcast({ type: 'reconnect-now' }),
   };
 }

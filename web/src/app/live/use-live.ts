@@ -44,4 +44,4 @@ function callWhenIdle(client: QueryClient, act: () => void): { stop: () => void 
 }
 
 /** Reconnects immediately, including after a new sign-in. */
-export const reconnectNow = (): void => live?.hurry();
+export const reconnectNow = (): void => live?.reconnectNow();

@@ -15,7 +15,7 @@ import {
   kindOfPath,
   useCurrentObject,
   useFoundObjects,
-  useTroubledObjects,
+  useObjectsWithProblems,
 } from './find-objects.ts';
 import { useObjectActions } from './object-actions.ts';
 import { rankOf } from './rank.ts';
@@ -185,7 +185,7 @@ function useActionCommands(typed: string): {
   const rest = parsed?.rest ?? '';
   const [query] = useDebouncedValue(rest, 80, { leading: true });
   const found = useFoundObjects(query);
-  const troubled = useTroubledObjects(parsed !== null && rest === '');
+  const troubled = useObjectsWithProblems(parsed !== null && rest === '');
   if (typed === '' && current !== null) {
     const offered = (['mute', 'assign'] as const).flatMap((action) => listCommands(action, [current]));
     return { commands: unranked(offered), isAll: true, error: null };

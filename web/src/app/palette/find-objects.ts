@@ -147,7 +147,7 @@ export function useFoundObjects(search: string): {
 }
 
 /** Returns objects that need attention now, for actions without a name: active incidents and monitors with problems. */
-export function useTroubledObjects(enabled: boolean): Found[] {
+export function useObjectsWithProblems(enabled: boolean): Found[] {
   const { data } = useQuery({
     queryKey: ['search', 'trouble'],
     queryFn: async ({ signal }) =>

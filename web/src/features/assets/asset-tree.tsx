@@ -21,13 +21,13 @@ export function AssetTree({
   return (
     <ul className={classes.tree}>
       {tree.map((branch) => (
-        <Twig key={branch.name} branch={branch} triage={triage} />
+        <TreeBranch key={branch.name} branch={branch} triage={triage} />
       ))}
     </ul>
   );
 }
 
-function Twig({ branch, triage }: { branch: Branch; triage: Triage }) {
+function TreeBranch({ branch, triage }: { branch: Branch; triage: Triage }) {
   const { row } = branch;
   return (
     <li>
@@ -42,7 +42,7 @@ function Twig({ branch, triage }: { branch: Branch; triage: Triage }) {
       {branch.below.length > 0 && (
         <ul>
           {branch.below.map((below) => (
-            <Twig key={below.name} branch={below} triage={triage} />
+            <TreeBranch key={below.name} branch={below} triage={triage} />
           ))}
         </ul>
       )}

@@ -29,7 +29,7 @@ export interface ExpiryFilter {
   search: string;
 }
 
-const rungs = [
+const steps = [
   { rung: 'expired', under: 0, state: 'expired' },
   { rung: 'week', under: 8, state: 'expiring' },
   { rung: 'month', under: 31, state: 'late' },
@@ -115,7 +115,7 @@ export function ExpiryView(props: {
           </>
         }
       >
-        <Rungs items={list.rows} onIssuance={props.onIssuance} onDeployment={props.onDeployment} />
+        <ExpirySteps items={list.rows} onIssuance={props.onIssuance} onDeployment={props.onDeployment} />
       </PlainList>
     </>
   );
@@ -139,23 +139,23 @@ function queryOf({ days, period, issuer, search }: ExpiryFilter) {
   };
 }
 
-function Rungs(props: {
+function ExpirySteps(props: {
   items: readonly ExpiringCertificate[];
   onIssuance: (id: string) => void;
   onDeployment: (id: string) => void;
 }) {
   const t = useText();
-  const rungOf = ({ daysLeft }: ExpiringCertificate) => rungs.find(({ under }) => daysLeft < under)?.rung;
-  return rungs.map(({ rung, state }) => {
+  const stepOf = ({ daysLeft }: ExpiringCertificate) => steps.find(({ under }) => daysLeft < under)?.rung;
+  return steps.map(({ rung: step, state }) => {
     const here = props.items
-      .filter((item) => rungOf(item) === rung)
+      .filter((item) => stepOf(item) === step)
       .toSorted((a, b) => a.notAfter.localeCompare(b.notAfter));
     if (here.length === 0) return null;
     return (
-      <Fragment key={rung}>
+      <Fragment key={step}>
         <Table.Tr className={classes.rung}>
           <Table.Th colSpan={5} scope="rowgroup">
-            <StateMark state={state} word={t(`certificates.expiry.${rung}`)} />{' '}
+            <StateMark state={state} word={t(`certificates.expiry.${step}`)} />{' '}
             <span className={classes.count}>{here.length}</span>
           </Table.Th>
         </Table.Tr>

@@ -6,7 +6,7 @@ import { codedText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { sizes } from '../../ui/theme/theme.ts';
 import classes from './row-grid.module.css';
-import { changeCell, columnAt, type Fate, mergeExtraCells, type Sheet, type SheetRow } from './sheet.ts';
+import { changeCell, columnAt, mergeExtraCells, type RowResult, type Sheet, type SheetRow } from './sheet.ts';
 
 interface GridProps {
   sheet: Sheet;
@@ -30,7 +30,7 @@ export function RowGrid(props: GridProps) {
   const rename = (column: number, name: string) => {
     if (sheet.header[column] === name) return;
     sheet.header[column] = name;
-    for (const row of sheet.rows) row.fate = { kind: 'unchecked' };
+    for (const row of sheet.rows) row.outcome = { kind: 'unchecked' };
     onChange();
   };
   return (
@@ -119,7 +119,7 @@ interface RowProps {
 function Row({ given, row, index, template, top }: RowProps) {
   const t = useText();
   const { sheet, done, onChange } = given;
-  const fault = row.fate.kind === 'invalid' ? row.fate : null;
+  const fault = row.outcome.kind === 'invalid' ? row.outcome : null;
   const at = fault?.column === null || fault === null ? -1 : columnAt(sheet, fault.column);
   return (
     <div
@@ -222,12 +222,12 @@ function RowResult({
 }) {
   const words = useRowResultText(planLimit, done);
   const t = useText();
-  const { fate } = row;
-  const label = words(fate);
-  if (fate.kind === 'invalid')
+  const { outcome } = row;
+  const label = words(outcome);
+  if (outcome.kind === 'invalid')
     return (
       <span title={label} style={{ color: 'var(--state-down)' }}>
-        {fate.code === 'surplus_cells' && !done && (
+        {outcome.code === 'surplus_cells' && !done && (
           <Button
             size="compact-xs"
             variant="default"
@@ -244,7 +244,7 @@ function RowResult({
         {label}
       </span>
     );
-  const to = fate.kind === 'duplicate' ? linkOf(sheet, row, of) : null;
+  const to = outcome.kind === 'duplicate' ? linkOf(sheet, row, of) : null;
   if (to !== null)
     return (
       <Anchor component={Link} to={to} fz="inherit">
@@ -252,10 +252,10 @@ function RowResult({
         {label}
       </Anchor>
     );
-  const quiet = fate.kind === 'create' ? 'var(--state-up)' : 'var(--ink-muted)';
+  const quiet = outcome.kind === 'create' ? 'var(--state-up)' : 'var(--ink-muted)';
   return (
     <span title={label} style={{ color: quiet }}>
-      <span aria-hidden="true">{shapes[fate.kind]} </span>
+      <span aria-hidden="true">{shapes[outcome.kind]} </span>
       {label}
     </span>
   );
@@ -263,21 +263,21 @@ function RowResult({
 
 /** Returns the path of the existing item that a row duplicates, or null. */
 function linkOf(sheet: Sheet, row: SheetRow, of: 'monitors' | 'domains'): string | null {
-  if (row.fate.kind !== 'duplicate' || row.fate.existingId === null) return null;
-  if (of === 'domains') return `/domains/${row.fate.existingId}`;
+  if (row.outcome.kind !== 'duplicate' || row.outcome.existingId === null) return null;
+  if (of === 'domains') return `/domains/${row.outcome.existingId}`;
   const kind = row.cells[columnAt(sheet, 'kind')]?.trim().toLowerCase() ?? '';
-  return kind === '' || kind === 'legacy_domain' ? null : `/monitors/${row.fate.existingId}`;
+  return kind === '' || kind === 'legacy_domain' ? null : `/monitors/${row.outcome.existingId}`;
 }
 
 /** Returns the text for the result of a row. */
-export function useRowResultText(planLimit: number | null, done: boolean): (fate: Fate) => string {
+export function useRowResultText(planLimit: number | null, done: boolean): (outcome: RowResult) => string {
   const t = useText();
-  return (fate) => {
-    if (fate.kind === 'invalid') return codedText(fate, 'message');
-    if (fate.kind === 'create') return t(done ? 'import.created' : 'import.willBeCreated');
-    if (fate.kind === 'limit') return t('import.overLimit', { count: planLimit ?? 0 });
-    if (fate.kind === 'unchecked') return t('import.unchecked');
-    if (fate.existingId !== null) return t('import.exists');
-    return t('import.sameAs', { row: fate.sameAsRow ?? 0 });
+  return (outcome) => {
+    if (outcome.kind === 'invalid') return codedText(outcome, 'message');
+    if (outcome.kind === 'create') return t(done ? 'import.created' : 'import.willBeCreated');
+    if (outcome.kind === 'limit') return t('import.overLimit', { count: planLimit ?? 0 });
+    if (outcome.kind === 'unchecked') return t('import.unchecked');
+    if (outcome.existingId !== null) return t('import.exists');
+    return t('import.sameAs', { row: outcome.sameAsRow ?? 0 });
   };
 }

@@ -3,7 +3,7 @@ import type { CsvTable } from './csv-text.ts';
 import { writeCsvText } from './csv-text.ts';
 
 /** The outcome of a row, expected or actual. */
-export type Fate =
+export type RowResult =
   | { kind: 'create' }
   | { kind: 'limit' }
   | { kind: 'unchecked' }
@@ -11,13 +11,13 @@ export type Fate =
   | ({ kind: 'invalid' } & Omit<ImportResult['invalidRows'][number], 'row' | 'domain'>);
 
 /** The row filter. */
-export type RowFilter = 'all' | Fate['kind'];
+export type RowFilter = 'all' | RowResult['kind'];
 
 export interface SheetRow {
   cells: string[];
   /** Its record number in the file. */
   record: number;
-  fate: Fate;
+  outcome: RowResult;
 }
 
 /**
@@ -29,13 +29,13 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
-const unchecked: Fate = { kind: 'unchecked' };
-const create: Fate = { kind: 'create' };
-const limit: Fate = { kind: 'limit' };
+const unchecked: RowResult = { kind: 'unchecked' };
+const create: RowResult = { kind: 'create' };
+const limit: RowResult = { kind: 'limit' };
 
 export const toSheet = ({ header, lines }: CsvTable): Sheet => ({
   header,
-  rows: lines.map(({ cells, record }) => ({ cells, record, fate: unchecked })),
+  rows: lines.map(({ cells, record }) => ({ cells, record, outcome: unchecked })),
 });
 
 /** Returns the sheet as the CSV to send. Row numbers start at 2 and ignore blank lines in the original file. */
@@ -53,17 +53,18 @@ export const columnAt = ({ header }: Sheet, name: string): number =>
 
 /** Stores the service's result for each row and adds missing columns. */
 export function applyResult(sheet: Sheet, result: ImportResult): void {
-  for (const row of sheet.rows) row.fate = create;
+  for (const row of sheet.rows) row.outcome = create;
   const rowAt = (sent: number) => sheet.rows[sent - 2];
   for (const { row, ...fault } of result.invalidRows) {
     const found = rowAt(row);
-    if (found) found.fate = { kind: 'invalid', ...fault };
+    if (found) found.outcome = { kind: 'invalid', ...fault };
     if (fault.column !== null && columnAt(sheet, fault.column) < 0) sheet.header.push(fault.column);
   }
   for (const { row, reason, existingId, sameAsRow } of result.skippedRows) {
     const found = rowAt(row);
     const same = sameAsRow === null ? null : (rowAt(sameAsRow)?.record ?? null);
-    if (found) found.fate = reason === 'limit' ? limit : { kind: 'duplicate', existingId, sameAsRow: same };
+    if (found)
+      found.outcome = reason === 'limit' ? limit : { kind: 'duplicate', existingId, sameAsRow: same };
   }
 }
 
@@ -73,7 +74,7 @@ export function changeCell(row: SheetRow, column: number, value: string): boolea
   if ((row.cells[column] ?? '') === text) return false;
   while (row.cells.length < column) row.cells.push('');
   row.cells[column] = text;
-  row.fate = unchecked;
+  row.outcome = unchecked;
   return true;
 }
 
@@ -81,7 +82,7 @@ export function changeCell(row: SheetRow, column: number, value: string): boolea
 export function mergeExtraCells({ header }: Sheet, row: SheetRow): void {
   const last = Math.max(0, header.length - 1);
   row.cells = [...row.cells.slice(0, last), row.cells.slice(last).join(',')];
-  row.fate = unchecked;
+  row.outcome = unchecked;
 }
 
 export type Counts = Record<RowFilter, number>;
@@ -89,27 +90,27 @@ export type Counts = Record<RowFilter, number>;
 /** Counts the rows by outcome. */
 export function countRowResults({ rows }: Sheet): Counts {
   const counts: Counts = { all: rows.length, create: 0, limit: 0, unchecked: 0, duplicate: 0, invalid: 0 };
-  for (const { fate } of rows) counts[fate.kind]++;
+  for (const { outcome } of rows) counts[outcome.kind]++;
   return counts;
 }
 
 /** Returns the indexes of rows with this outcome. */
 export function rowsShown({ rows }: Sheet, shown: RowFilter): number[] {
   const found: number[] = [];
-  for (const [index, { fate }] of rows.entries())
-    if (shown === 'all' || fate.kind === shown) found.push(index);
+  for (const [index, { outcome }] of rows.entries())
+    if (shown === 'all' || outcome.kind === shown) found.push(index);
   return found;
 }
 
 /** Returns the skipped rows as CSV, with the reason in an additional column. */
-export function leftOut(sheet: Sheet, words: (fate: Fate) => string): string {
-  const rows = sheet.rows.filter(({ fate }) => fate.kind !== 'create');
+export function leftOut(sheet: Sheet, words: (outcome: RowResult) => string): string {
+  const rows = sheet.rows.filter(({ outcome }) => outcome.kind !== 'create');
   const width = sheet.header.length;
   return writeCsvText(
     [...sheet.header, 'reason'],
-    rows.map(({ cells, fate }) => [
+    rows.map(({ cells, outcome }) => [
       ...Array.from({ length: width }, (_, index) => cells[index] ?? ''),
-      words(fate),
+      words(outcome),
     ]),
   );
 }

@@ -29,9 +29,9 @@ export function MonitorState({ monitor }: { monitor: Monitor }) {
  * check's reason comes first if the check measured something. If both reasons are the same, it is returned once.
  */
 export function reasonsOf({ state, lastCheck }: Monitor): string[] {
-  const isTrouble = state.status === 'down' || state.status === 'degraded';
+  const isProblem = state.status === 'down' || state.status === 'degraded';
   const cause = state.reason ? [messageText(state.reason)] : [];
-  if (!isTrouble || !lastCheck?.message || lastCheck.code === state.reason?.code) return cause;
+  if (!isProblem || !lastCheck?.message || lastCheck.code === state.reason?.code) return cause;
   const newest = [messageText(lastCheck)];
   const isMissed = lastCheck.durationMs === null;
   return [...new Set(isMissed ? [...cause, ...newest] : [...newest, ...cause])];

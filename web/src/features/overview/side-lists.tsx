@@ -218,12 +218,12 @@ function certificateName(
   return `${shown} · ${monitors === 1 ? name : t('overview.monitors', { count: monitors })}`;
 }
 
-const worrying = new Set(['elevated', 'high', 'critical']);
+const riskyLabels = new Set(['elevated', 'high', 'critical']);
 
 /** Lists domains with a bad score and recent changes. */
 export function DomainLists({ overview }: { overview: Overview }) {
   const t = useText();
-  const risky = overview.worstDomains?.filter(({ label }) => worrying.has(label)) ?? [];
+  const risky = overview.worstDomains?.filter(({ label }) => riskyLabels.has(label)) ?? [];
   const changes = overview.changes ?? [];
   return (
     <>

@@ -64,7 +64,7 @@ export function PostList({ page }: { page: StatusPage }) {
 function Post({ page, post, mayChange }: { page: StatusPage; post: StatusPost; mayChange: boolean }) {
   const t = useText();
   const queryClient = useQueryClient();
-  const [saying, setSaying] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
   const [mending, setMending] = useState(false);
   const remove = useMutation({
     mutationFn: () => belltower.deleteStatusPagePost({ path: { id: page.id, postId: post.id } }),
@@ -100,7 +100,12 @@ function Post({ page, post, mayChange }: { page: StatusPage; post: StatusPost; m
       </ol>
       {mayChange && (
         <div className={classes.actions}>
-          <Button variant="default" size="xs" aria-expanded={saying} onClick={() => setSaying(!saying)}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-expanded={isWriting}
+            onClick={() => setIsWriting(!isWriting)}
+          >
             {t('statusPages.postUpdate')}
           </Button>
           <Button variant="default" size="xs" aria-expanded={mending} onClick={() => setMending(!mending)}>
@@ -116,7 +121,7 @@ function Post({ page, post, mayChange }: { page: StatusPage; post: StatusPost; m
         </div>
       )}
       {mending && <PostCorrection page={page} post={post} onDone={() => setMending(false)} />}
-      {saying && <PostForm page={page} post={post} onDone={() => setSaying(false)} />}
+      {isWriting && <PostForm page={page} post={post} onDone={() => setIsWriting(false)} />}
     </article>
   );
 }

@@ -45,7 +45,7 @@ function Board({ wall, now }: { wall: Wall; now: number }) {
   const { monitors, heartbeats, troubles } = wall;
   const down = monitors.down + heartbeats.down;
   const total = totalOf(wall);
-  const unwell = monitors.degraded + heartbeats.late;
+  const degraded = monitors.degraded + heartbeats.late;
   const shape = { up: '●', degraded: '◐', down: '■' }[toneOf(wall)];
   return (
     <>
@@ -60,19 +60,19 @@ function Board({ wall, now }: { wall: Wall; now: number }) {
             ? t('wall.noMonitors')
             : down > 0
               ? t('wall.down', { count: down })
-              : unwell > 0
-                ? t('wall.degraded', { count: unwell })
+              : degraded > 0
+                ? t('wall.degraded', { count: degraded })
                 : t('wall.allUp')}
         </h1>
         <p className={classes.figures}>
           <span>{wall.account}</span>
           <span>{t('wall.monitored', { count: total })}</span>
-          {down > 0 && unwell > 0 && <span>{t('wall.degraded', { count: unwell })}</span>}
+          {down > 0 && degraded > 0 && <span>{t('wall.degraded', { count: degraded })}</span>}
           {wall.openIncidents > 0 && <span>{t('wall.incidents', { count: wall.openIncidents })}</span>}
           <span>{new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(now)}</span>
         </p>
       </header>
-      <Troubles troubles={troubles} total={down + unwell} now={now} />
+      <Troubles troubles={troubles} total={down + degraded} now={now} />
       {troubles.length === 0 && wall.lastIncidentAt !== null && (
         <p className={classes.quiet}>{t('wall.lastIncident', { time: stretch(wall.lastIncidentAt, now) })}</p>
       )}

@@ -12,14 +12,14 @@ const worded = [
   ...(['name', 'names', 'address', 'addresses', 'records', 'servers', 'certificates', 'domain'] as const),
   ...(['note', 'state', 'changed', 'ids', 'matched', 'kind', 'target', 'label'] as const),
 ] as const;
-const isWorded = (key: string): key is (typeof worded)[number] => (worded as readonly string[]).includes(key);
+const hasText = (key: string): key is (typeof worded)[number] => (worded as readonly string[]).includes(key);
 
 type KeyText = (key: string) => string;
 
 function useKeyText(): KeyText {
   const t = useText();
   return (key) => {
-    if (isWorded(key)) return t(`word.${key}`);
+    if (hasText(key)) return t(`word.${key}`);
     return evidenceWord(key);
   };
 }

@@ -52,9 +52,9 @@ export function useFieldErrors(error: unknown, shown: readonly string[]): FieldE
   const belongs = (pointer: string, to: string) => pointer === to || pointer.startsWith(`${to}/`);
   const of = (pointer: string) =>
     translateDetails(errors.filter((each) => belongs(each.pointer ?? '', pointer))) || undefined;
-  const homeless = errors.filter((each) => !shown.some((pointer) => belongs(each.pointer ?? '', pointer)));
-  if (errors.length > 0 && homeless.length === 0) return { of, rest: null };
-  return { of, rest: homeless.length > 0 ? translateDetails(homeless) : errorText(error).text };
+  const unplaced = errors.filter((each) => !shown.some((pointer) => belongs(each.pointer ?? '', pointer)));
+  if (errors.length > 0 && unplaced.length === 0) return { of, rest: null };
+  return { of, rest: unplaced.length > 0 ? translateDetails(unplaced) : errorText(error).text };
 }
 
 /** Shows the error of the whole form. Renders nothing if there is no error. */

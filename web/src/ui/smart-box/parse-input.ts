@@ -10,7 +10,7 @@ export type SuggestionPart =
   | { id: 'heartbeat'; name: string; cron: string };
 
 /** The parsed input. */
-export interface Wish {
+export interface ParsedInput {
   form: 'website' | 'address' | 'port' | 'cron';
   /** The part of the input that names the target. */
   subject: string;
@@ -28,12 +28,12 @@ const ipv6 = /^\[?[0-9a-f]*:[0-9a-f:.]*:[0-9a-f:.]*\]?$/i;
  * Parses a URL, a domain, `host:port`, an IP address or a cron expression. Returns null if the input is (not yet) any
  * of these.
  */
-export function parseInput(typed: string): Wish | null {
+export function parseInput(typed: string): ParsedInput | null {
   const text = typed.trim();
   return readCron(text) ?? readUrl(text) ?? readAddress(text) ?? readHostAndPort(text) ?? readDomain(text);
 }
 
-function readCron(text: string): Wish | null {
+function readCron(text: string): ParsedInput | null {
   const words = text.split(/\s+/);
   const count = cronWord.test(words[0] ?? '') ? 1 : 5;
   const fields = words.slice(0, count);
@@ -44,7 +44,7 @@ function readCron(text: string): Wish | null {
   return { form: 'cron', subject: cron, parts: [{ id: 'heartbeat', name: name.slice(0, 200), cron }] };
 }
 
-function readUrl(text: string): Wish | null {
+function readUrl(text: string): ParsedInput | null {
   const written = /^https?:\/\//i.test(text)
     ? text
     : /^[^\s/:@]+\.[^\s/:@]+\/\S*$/.test(text)
@@ -55,7 +55,7 @@ function readUrl(text: string): Wish | null {
 }
 
 /** Returns the set of checks for a website: uptime, certificate, DNS and the domain's security posture. */
-function websiteOf(url: string): Wish {
+function websiteOf(url: string): ParsedInput {
   const { protocol, hostname, port } = new URL(url);
   const named = hostName.test(hostname);
   const parts: SuggestionPart[] = [{ id: 'uptime', order: { kind: 'http', url } }];
@@ -72,14 +72,14 @@ function websiteOf(url: string): Wish {
   return { form: 'website', subject: url, parts };
 }
 
-function readAddress(text: string): Wish | null {
+function readAddress(text: string): ParsedInput | null {
   if (!(ipv4.test(text) || ipv6.test(text) || oneLabel.test(text))) return null;
   if (!ipv4.test(text) && !ipv6.test(text) && text !== 'localhost') return null;
   const host = text.replace(/^\[|\]$/g, '');
   return { form: 'address', subject: host, parts: [{ id: 'ping', order: { kind: 'ping', host } }] };
 }
 
-function readHostAndPort(text: string): Wish | null {
+function readHostAndPort(text: string): ParsedInput | null {
   const [, host = '', digits = ''] = /^(\[[0-9a-f:.]+\]|[^\s:/@]+):(\d{1,5})$/i.exec(text) ?? [];
   const port = Number(digits);
   const bare = host.replace(/^\[|\]$/g, '');
@@ -92,6 +92,6 @@ function readHostAndPort(text: string): Wish | null {
   };
 }
 
-function readDomain(text: string): Wish | null {
+function readDomain(text: string): ParsedInput | null {
   return hostName.test(text) && URL.canParse(`https://${text}/`) ? websiteOf(`https://${text}/`) : null;
 }

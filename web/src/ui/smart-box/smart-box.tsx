@@ -21,7 +21,7 @@ import { FormAlert } from '../forms/form.tsx';
 import { StateMark } from '../marks/state-mark.tsx';
 import { useErrorText } from '../page/error-panel.tsx';
 import { milliseconds } from '../text/time-text.ts';
-import { type MonitorOrder, parseInput, type SuggestionPart, type Wish } from './parse-input.ts';
+import { type MonitorOrder, type ParsedInput, parseInput, type SuggestionPart } from './parse-input.ts';
 
 /**
  * Renders a field that accepts any address or crontab line, and suggests items to create for the input. `children` are
@@ -41,8 +41,8 @@ export function SmartBox({
   const t = useText();
   const formId = useId();
   const [typed, setTyped] = useState('');
-  const wish = useMemo(() => parseInput(typed), [typed]);
-  const [order] = wish?.parts.flatMap((part) => ('order' in part ? [part.order] : [])) ?? [];
+  const parsed = useMemo(() => parseInput(typed), [typed]);
+  const [order] = parsed?.parts.flatMap((part) => ('order' in part ? [part.order] : [])) ?? [];
   return (
     <>
       <TextInput
@@ -60,12 +60,12 @@ export function SmartBox({
         form={formId}
       />
       <div aria-live="polite">
-        {wish === null ? (
+        {parsed === null ? (
           typed.trim().length > 3 && <Line c="dimmed">{t('first.invalid')}</Line>
         ) : (
           <SuggestionForm
-            key={wish.form + wish.parts.map((part) => part.id).join()}
-            wish={wish}
+            key={parsed.form + parsed.parts.map((part) => part.id).join()}
+            parsed={parsed}
             formId={formId}
             beside={
               customize &&
@@ -85,7 +85,7 @@ export function SmartBox({
           />
         )}
       </div>
-      {wish === null && children}
+      {parsed === null && children}
     </>
   );
 }
@@ -94,12 +94,20 @@ export function SmartBox({
 const isListed = (noun: unknown): boolean => /^(monitors|domains|heartbeats)$/.test(String(noun));
 
 /** Shows the items to create from the input, each with a live test check. Creates them on request. */
-function SuggestionForm({ wish, formId, beside }: { wish: Wish; formId: string; beside: ReactNode }) {
+function SuggestionForm({
+  parsed,
+  formId,
+  beside,
+}: {
+  parsed: ParsedInput;
+  formId: string;
+  beside: ReactNode;
+}) {
   const t = useText();
   const errorText = useErrorText();
   const [left, setLeft] = useState<ReadonlySet<SuggestionPart['id']>>(new Set());
-  const [debounced] = useDebouncedValue(wish, 600);
-  const chosen = wish.parts.filter((part) => !left.has(part.id));
+  const [debounced] = useDebouncedValue(parsed, 600);
+  const chosen = parsed.parts.filter((part) => !left.has(part.id));
   // A retry skips monitors that were already created.
   const client = useQueryClient();
   const start = useMutation({
@@ -120,9 +128,9 @@ function SuggestionForm({ wish, formId, beside }: { wish: Wish; formId: string; 
     <form id={formId} onSubmit={submit}>
       <Stack gap="md">
         <Line style={{ overflowWrap: 'anywhere' }}>
-          {t(`first.form.${wish.form}`, { subject: wish.subject })}
+          {t(`first.form.${parsed.form}`, { subject: parsed.subject })}
         </Line>
-        {wish.parts.map((part) => (
+        {parsed.parts.map((part) => (
           <div key={part.id}>
             <Checkbox
               label={t(`first.part.${part.id}`)}
@@ -130,7 +138,7 @@ function SuggestionForm({ wish, formId, beside }: { wish: Wish; formId: string; 
               checked={!left.has(part.id)}
               onChange={() => togglePart(part.id)}
             />
-            {'order' in part && debounced === wish && <PartProbe order={part.order} />}
+            {'order' in part && debounced === parsed && <PartProbe order={part.order} />}
           </div>
         ))}
         <FormAlert text={start.error ? errorText(start.error).text : null} />
