@@ -26,7 +26,7 @@ const yardstick = Array.from({ length: 20_000 }, (_, id) => ({
 const usualYardstickMs = 8;
 
 /** Returns how many times as long as usual this machine takes for the same work now: at least 1. */
-function measureSlowness(): number {
+export function measureSlowness(): number {
   const times = Array.from({ length: 5 }, () => {
     const before = threadCpuMs();
     JSON.parse(JSON.stringify(yardstick));
@@ -62,7 +62,8 @@ export async function measureLoopDelay<T>(
   }
 }
 
-function threadCpuMs(): number {
+/** Returns the CPU time of this thread in ms, without the threads for garbage collection and compilation. */
+export function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
@@ -72,8 +73,7 @@ function threadCpuMs(): number {
  * of the machine.
  */
 export function cpuMsOf(work: () => void): number {
-  const before = process.cpuUsage();
+  const before = threadCpuMs();
   work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
+  return threadCpuMs() - before;
 }
