@@ -34,7 +34,7 @@ export async function signInProber(
     with entry as (
       insert into probers (id, region, started_at, seen_at) values (${id}, ${region}, ${now}, ${now})
     )
-    select count(*) as living from probers
+    select count(*) as running from probers
     where region = ${region} and seen_at > ${new Date(now.getTime() - presumedDeadMs)}
   `.execute(db);
   return { id, wasUnwatched: rows[0]?.running === 0 };
