@@ -6,7 +6,14 @@ import { codedText } from '../../i18n/messages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { sizes } from '../../ui/theme/theme.ts';
 import classes from './row-grid.module.css';
-import { changeCell, columnAt, mergeExtraCells, type RowResult, type Sheet, type SheetRow } from './sheet.ts';
+import {
+  changeCell,
+  columnAt,
+  mergeExtraCells,
+  type RowOutcome,
+  type Sheet,
+  type SheetRow,
+} from './sheet.ts';
 
 interface GridProps {
   sheet: Sheet;
@@ -270,7 +277,7 @@ function linkOf(sheet: Sheet, row: SheetRow, of: 'monitors' | 'domains'): string
 }
 
 /** Returns the text for the result of a row. */
-export function useRowResultText(planLimit: number | null, done: boolean): (outcome: RowResult) => string {
+export function useRowResultText(planLimit: number | null, done: boolean): (outcome: RowOutcome) => string {
   const t = useText();
   return (outcome) => {
     if (outcome.kind === 'invalid') return codedText(outcome, 'message');

@@ -3,7 +3,7 @@ import type { CsvTable } from './csv-text.ts';
 import { writeCsvText } from './csv-text.ts';
 
 /** The outcome of a row, expected or actual. */
-export type RowResult =
+export type RowOutcome =
   | { kind: 'create' }
   | { kind: 'limit' }
   | { kind: 'unchecked' }
@@ -11,13 +11,13 @@ export type RowResult =
   | ({ kind: 'invalid' } & Omit<ImportResult['invalidRows'][number], 'row' | 'domain'>);
 
 /** The row filter. */
-export type RowFilter = 'all' | RowResult['kind'];
+export type RowFilter = 'all' | RowOutcome['kind'];
 
 export interface SheetRow {
   cells: string[];
   /** Its record number in the file. */
   record: number;
-  outcome: RowResult;
+  outcome: RowOutcome;
 }
 
 /**
@@ -29,9 +29,9 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
-const unchecked: RowResult = { kind: 'unchecked' };
-const create: RowResult = { kind: 'create' };
-const limit: RowResult = { kind: 'limit' };
+const unchecked: RowOutcome = { kind: 'unchecked' };
+const create: RowOutcome = { kind: 'create' };
+const limit: RowOutcome = { kind: 'limit' };
 
 export const toSheet = ({ header, lines }: CsvTable): Sheet => ({
   header,
@@ -103,7 +103,7 @@ export function rowsShown({ rows }: Sheet, shown: RowFilter): number[] {
 }
 
 /** Returns the skipped rows as CSV, with the reason in an additional column. */
-export function leftOut(sheet: Sheet, words: (outcome: RowResult) => string): string {
+export function leftOut(sheet: Sheet, words: (outcome: RowOutcome) => string): string {
   const rows = sheet.rows.filter(({ outcome }) => outcome.kind !== 'create');
   const width = sheet.header.length;
   return writeCsvText(
