@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { domainToUnicode, fileURLToPath } from 'node:url';
 import { describeCron } from '../../../web/src/features/heartbeats/schedule-text.ts';
-import { actionText } from '../../../web/src/features/monitors/step-text.ts';
+import { actionText } from '../../../web/src/features/monitors/form/browser-steps-draft.ts';
 import { heartbeats as de } from '../../../web/src/i18n/de/heartbeats.ts';
 import { monitors as monitorsDe } from '../../../web/src/i18n/de/monitors.ts';
 import { audit } from '../../../web/src/i18n/en/audit.ts';

@@ -4,7 +4,7 @@ import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { milliseconds } from '../../ui/text/time-text.ts';
 import classes from './browser-run.module.css';
-import { actionText } from './step-text.ts';
+import { actionText } from './form/browser-steps-draft.ts';
 
 type Run = Answer<'listCheckRuns'>['items'][number];
 type Vitals = NonNullable<NonNullable<Run['steps'][number]['vitals']>>;

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { type Phases, phaseNames } from '../../ui/charts/phase-bars.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { milliseconds } from '../../ui/text/time-text.ts';
-import { actionText } from './step-text.ts';
+import { actionText } from './form/browser-steps-draft.ts';
 import classes from './step-waterfall.module.css';
 
 /** The result of one step of a check. */

@@ -1,3 +1,4 @@
+import type { useText } from '../../../i18n/use-text.ts';
 import { isStepUrl } from './steps-draft.ts';
 
 /** A browser step during editing. */
@@ -25,6 +26,17 @@ export const browserActions = {
 } as const satisfies Record<string, { required: Field[]; optional: Field[] }>;
 export type BrowserAction = keyof typeof browserActions;
 type Field = 'url' | 'selector' | 'text';
+
+const isBrowserAction = (name: string): name is BrowserAction => Object.hasOwn(browserActions, name);
+
+/**
+ * Returns a step's action in the viewer's language. The API describes a browser action by its name and target (`click
+ * #buy`). Other actions, such as `GET https://example.com/`, are returned unchanged.
+ */
+export function actionText(action: string, t: ReturnType<typeof useText>): string {
+  const [, name = '', target = ''] = /^(\S+) ?(.*)$/s.exec(action) ?? [];
+  return isBrowserAction(name) ? t(`monitors.stepAction.${name}`, { target }) : action;
+}
 
 /** Returns the fields that an action uses, in display order. */
 export const fieldsOfAction = (action: BrowserAction): Field[] => [
