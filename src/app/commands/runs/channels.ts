@@ -42,13 +42,9 @@ export const runChannelCreate = (type: string, name: string, options: ChannelOpt
     // The server validates the type and its settings.
     const body = { type, name, settings } as unknown as Arguments<'createAlertChannel'>['body'];
     const channel = await server.createAlertChannel({ body });
-    if (!options.test) {
-      if (options.json) printJson(channel);
-      else process.stdout.write(`Created ${type} channel ${channel.name} (${channel.id}).\n`);
-      return;
-    }
     if (!options.json) process.stdout.write(`Created ${type} channel ${channel.name} (${channel.id}).\n`);
-    await sendTest(server, channel, options);
+    if (options.test) await sendTest(server, channel, options);
+    else if (options.json) printJson(channel);
   });
 
 /** Runs `channel test`. */
