@@ -40,13 +40,16 @@ for (const { name, mostBytes, runs, parse, worst } of outsideParsers) {
       const large = Math.min(mostBytes, 512 * kb);
       const small = large / 8;
       const [smallInput, largeInput] = [make(small), make(large)];
-      const smallMs = await cpuMsOf(() => parse(smallInput), 3);
-      const largeMs = await cpuMsOf(() => parse(largeInput), 15, Math.max(50, smallMs * 40));
+      let smallMs = 0;
+      let largeMs = 0;
       // Quadratic growth would be 64-fold. Times below 50 ms are too short to compare.
-      assert.ok(
-        largeMs < 50 || largeMs < smallMs * 40,
-        `${how}: ${smallMs} ms for ${small} bytes, ${largeMs} ms for ${large}`,
-      );
+      const isLinear = () => largeMs < 50 || largeMs < smallMs * 24;
+      // Garbage that earlier tests have left behind can slow down one round.
+      for (let round = 0; round < 3 && (round === 0 || !isLinear()); round++) {
+        smallMs = await cpuMsOf(() => parse(smallInput), 3);
+        largeMs = await cpuMsOf(() => parse(largeInput), 15, Math.max(50, smallMs * 24));
+      }
+      assert.ok(isLinear(), `${how}: ${smallMs} ms for ${small} bytes, ${largeMs} ms for ${large}`);
     }
   });
 

@@ -107,7 +107,7 @@ test('a registry that hangs or floods does not delay the check', async () => {
     const startedAt = performance.now();
     const found = await check(domainExpiryKind, { host }, { services, timeoutMs: 400 });
     assert.deepEqual([found.status, found.code], ['unknown', 'registration-lookup-failed'], host);
-    assert.ok(performance.now() - startedAt < 10_000, host);
+    assert.ok(performance.now() - startedAt < 1_500, host);
   }
 });
 

@@ -122,7 +122,7 @@ describe('an SNMP agent', () => {
               ),
           );
           assert.notEqual(found.status, 'unknown', found.reason ?? '');
-          assert.ok(performance.now() - startedAt < 10_000);
+          assert.ok(performance.now() - startedAt < 1_500);
         },
       ),
       { numRuns: 60 },

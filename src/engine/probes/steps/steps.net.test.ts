@@ -131,7 +131,7 @@ describe('a run', () => {
     assert.deepEqual(first?.extracted, ['token', 'orderId', 'request']);
     assert.deepEqual([first?.statusCode, second?.statusCode, seen.statusCode], [200, 200, 200]);
     assert.ok(second && first && second.startMs >= first.durationMs && second.phases?.connectMs !== null);
-    assert.ok(Math.abs(seen.durationMs - second.startMs - second.durationMs) < 500);
+    assert.ok(Math.abs(seen.durationMs - second.startMs - second.durationMs) < 50);
     assert.equal(second.action, `GET http://shop.test:${shop.port}/orders?…`);
     assert.deepEqual(seen.run.values, { orderId: '4711', request: 'r-17', cookie: 's3ssion' });
   });
@@ -286,7 +286,7 @@ describe('a hostile server', () => {
         1_000,
       );
       assert.deepEqual([status, codes], ['down', ['up', code, 'skipped']]);
-      assert.ok(seen.durationMs < 10_000);
+      assert.ok(seen.durationMs < 3_000);
     }
   });
 
