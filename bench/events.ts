@@ -47,7 +47,7 @@ export async function run(): Promise<void> {
     const cpu = (cpuOfFamily(api.pid) - spentBefore) / 1e6;
     console.log(
       `  ${streams} streams, ${changes} changes/s for ${seconds} s: p50 ${received.p50Ms} ms, p99 ${received.p99Ms} ms from the change ` +
-        `to the stream; each received ${received.least} to ${received.most} of ${expectedEvents}, ${received.resets} were told to reload; ` +
+        `to the stream; each stream received ${received.least} to ${received.most} of ${expectedEvents} events; ${received.resets} streams were reset; ` +
         `${Math.round(each)} kB a stream, ${Math.round(residentKilobytes(api.pid) / 1024)} MB in the end; ` +
         `${cpu.toFixed(1)} s of CPU, ${((cpu * 1e6) / (expectedEvents * streams)).toFixed(2)} µs per event and stream`,
     );

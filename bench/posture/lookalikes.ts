@@ -57,7 +57,7 @@ export async function run(): Promise<void> {
   line('belltower', ours.count, ours.seconds);
   const printed = runDnstwist(theirs, names);
   if (printed === null) {
-    console.log('  dnstwist is not installed (apt install dnstwist), so there is no comparison');
+    console.log('  comparison skipped: dnstwist is not installed (apt install dnstwist)');
     return;
   }
   const [count = 0, seconds = 1] = printed.trim().split(' ').map(Number);

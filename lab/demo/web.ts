@@ -13,7 +13,7 @@ export interface WebParts {
   behaviorOf(host: string, aspect: 'web' | 'tls'): string;
 }
 
-/** Factor by which a behavior slows down a response. Default 1. */
+/** Multiplier of the response time for each behavior; default: 1. */
 const slowness: Readonly<Record<string, number>> = { busy: 4, slow: 18 };
 
 const builtIn: Readonly<Record<string, WebBehavior>> = { ...ANSWERS, ...DEFECTS };

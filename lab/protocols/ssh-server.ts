@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { Socket } from 'node:net';
 import ssh from 'ssh2';
 
-/** Starts an SSH server that identifies itself as `ident` and has a new host key. Nobody can sign in. */
+/** Starts an SSH server that identifies itself as `ident` and has a new host key. It rejects all sign-ins. */
 export function sshServer(ident = 'lab'): (socket: Socket) => void {
   // ssh2 rejects one in 200 of the Ed25519 keys that it generates.
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });

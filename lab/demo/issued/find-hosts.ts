@@ -14,7 +14,7 @@ const ignored = ['wiki.larkspur.test', 'mailings.larkspur.test'];
 
 /**
  * Schedules two discovery runs with the service's own code: a first run with names that Mara reviewed, and a run a few
- * hours ago with new names that nobody has reviewed yet.
+ * hours ago with new names that have not been reviewed.
  */
 export function planDiscoveries(parts: GrowingParts & { net: Net; log: Log; signal: AbortSignal }): void {
   const { agenda, timeline } = parts;

@@ -86,7 +86,7 @@ const IncidentEvidence = Type.Object(
   },
   {
     title: 'IncidentEvidence',
-    description: 'Parts for which the caller lacks the `:read` scope are null',
+    description: 'Parts that require a `:read` scope that the caller does not have are null',
   },
 );
 

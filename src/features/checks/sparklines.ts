@@ -75,7 +75,8 @@ function newestOf(input: UptimeInput, ms: number): UptimeInput {
 }
 
 const Ratio = Nullable(Type.Number({ minimum: 0, maximum: 1 }), {
-  description: 'Share of measured time that was up or degraded; null if there is no data',
+  description:
+    'Fraction of the measured time with the status up or degraded, from 0 to 1; null if there is no data',
 });
 const id = '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d';
 

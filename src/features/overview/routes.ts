@@ -22,7 +22,7 @@ export function registerOverviewRoutes(
         tags: ['Overview'],
         operationId: 'getOverview',
         summary: 'Get the overview',
-        description: 'Parts for which the caller lacks the `:read` scope are null.',
+        description: 'Parts that require a `:read` scope that the caller does not have are null.',
         response: { 200: Overview },
       },
     },

@@ -121,7 +121,7 @@ export const Overview = Type.Object(
   },
   {
     title: 'Overview',
-    description: 'An overview. Parts for which the caller lacks the `:read` scope are null.',
+    description: 'An overview. Parts that require a `:read` scope that the caller does not have are null.',
     examples: [
       {
         at: '2026-11-20T03:30:00.000Z',

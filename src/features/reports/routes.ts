@@ -38,7 +38,7 @@ function registerFigureRoutes(app: HttpApp): void {
         operationId: 'getOverviewFigures',
         summary: 'Get figures for the last day and month',
         description:
-          'Uptime, latency, incidents and error budgets of the account. Parts for which the caller lacks the `:read` scope are null.',
+          'Uptime, latency, incidents and error budgets of the account. Parts that require a `:read` scope that the caller does not have are null.',
         response: { 200: AccountFigures },
       },
     },

@@ -74,7 +74,8 @@ const MonthFigures = Type.Object(
       Type.Number({
         minimum: 0,
         maximum: 1,
-        description: 'Share of measured time that was up or degraded; null if there is no data',
+        description:
+          'Fraction of the measured time with the status up or degraded, from 0 to 1; null if there is no data',
         examples: [0.99942],
       }),
     ),

@@ -36,7 +36,7 @@ const Match = Type.Object(matchFields, {
   title: 'AlertRuleMatch',
   additionalProperties: false,
   description:
-    'Incidents to which the rule applies. An empty list matches any value. IDs, domains and tags are alternatives: one match is sufficient',
+    'Incidents to which the rule applies. An empty list matches everything. A source matches if any of the IDs, domains or tags matches',
 });
 
 const QuietHours = Type.Object(

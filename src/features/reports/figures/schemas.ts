@@ -9,7 +9,8 @@ const Ratio = Nullable(
   Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Share of measured time that was up or degraded; null if there is no data',
+    description:
+      'Fraction of the measured time with the status up or degraded, from 0 to 1; null if there is no data',
     examples: [0.9993],
   }),
 );
@@ -69,7 +70,7 @@ export const AccountFigures = Type.Object(
     at: Timestamp('Time of the request'),
     computedAt: Nullable(
       Timestamp(
-        'Time up to which uptime, latency, error budgets and incidents are counted; in accounts with more than 500 service monitors, they are updated hourly',
+        'End of the period that uptime, latency, error budgets and incidents cover. In accounts with more than 500 service monitors, they are updated hourly',
       ),
       { description: 'Null until the first computation in an account with more than 500 service monitors' },
     ),
@@ -156,7 +157,7 @@ export const AccountFigures = Type.Object(
   {
     title: 'AccountFigures',
     description:
-      'Figures of the account over the last day and month. Parts for which the caller lacks the `:read` scope are null.',
+      'Metrics of the account for the last day and month. Parts that require a `:read` scope that the caller does not have are null.',
     examples: [
       {
         at: '2026-11-20T03:30:00.000Z',
