@@ -199,7 +199,7 @@ export const alerts: Record<keyof typeof english, string> = {
   'alerts.suppressed.resolved': 'Vor dem Senden behoben',
   'alerts.suppressed.acknowledged': 'Vor dem Senden bestätigt',
   'alerts.suppressed.channel-disabled': 'Kanal ist deaktiviert',
-  'alerts.push': 'Push-Benachrichtigungen in diesem Browser aktivieren',
+  'alerts.push': 'Push in diesem Browser aktivieren',
   'alerts.pushOn':
     'Push-Benachrichtigungen sind in diesem Browser aktiv. Füge den neuen Kanal zu einer Regel hinzu.',
   'alerts.pushDenied':
