@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { addCleanup, type TestService } from '#test/e2e/support/service.ts';
-import { assertAccessible, assertAccessibleInBothSchemes, navigateTo, noBrowser } from './support/browser.ts';
+import { assertAccessible, noBrowser } from './support/browser.ts';
 import { signedIn, startDashboard } from './support/dashboard.ts';
 
 const skip = noBrowser();
@@ -213,22 +213,3 @@ test('the channel form shows a preview of the notification', { skip }, async () 
   await assertAccessible(page, 'picture');
   assert.deepEqual(faults, []);
 });
-
-const screens = [
-  ['/alerts/channels', 'Email'],
-  ['/alerts/rules', 'notify'],
-  ['/alerts/deliveries', 'newest first'],
-] as const;
-
-for (const width of [1280, 390]) {
-  test(`every alerts page is accessible, ${width} wide`, { skip }, async () => {
-    const { page, faults } = await signedIn(browser, service, { width });
-    await page.goto('/');
-    for (const [path, text] of screens) {
-      await navigateTo(page, path);
-      await page.getByRole('main').getByText(text).first().waitFor();
-      await (width > 1000 ? assertAccessibleInBothSchemes : assertAccessible)(page, path);
-    }
-    assert.deepEqual(faults, []);
-  });
-}

@@ -65,20 +65,7 @@ test('subdomains are discovered, triaged with the keyboard, undone and shown as 
   await page.getByRole('button', { name: 'Ignore: post.hidden.test' }).click();
   await page.getByText('1 subdomain ignored').waitFor();
   await assertAccessible(page, 'tree of assets');
+  await page.goto('/assets?search=nothing-like-this');
+  await page.getByText('No subdomains match').waitFor();
   assert.deepEqual(faults, []);
 });
-
-for (const [width, scheme, locale] of [
-  [1280, 'dark', 'en-GB'],
-  [390, 'light', 'de-DE'],
-] as const) {
-  test(`assets are accessible, ${width} wide, ${scheme}`, { skip }, async () => {
-    const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
-    await page.goto('/assets');
-    await page.getByText('reports.hidden.test').first().waitFor();
-    await assertAccessible(page, 'assets');
-    await page.goto('/assets?search=nothing-like-this');
-    await page.getByText(locale === 'de-DE' ? 'Keine Subdomains passen' : 'No subdomains match').waitFor();
-    assert.deepEqual(faults, []);
-  });
-}

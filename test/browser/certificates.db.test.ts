@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import type { TestService } from '#test/e2e/support/service.ts';
-import { assertAccessible, assertAccessibleInBothSchemes, noBrowser } from './support/browser.ts';
+import { noBrowser } from './support/browser.ts';
 import { signedIn, startDashboard } from './support/dashboard.ts';
 
 const skip = noBrowser();
@@ -12,21 +12,6 @@ before(async () => {
   if (skip) return;
   ({ service, browser } = await startDashboard());
 });
-
-for (const [width, locale] of [
-  [1280, 'en-GB'],
-  [390, 'de-DE'],
-] as const) {
-  test(`certificates are accessible, ${width} wide`, { skip }, async () => {
-    const { page, faults } = await signedIn(browser, service, { width, locale });
-    for (const tab of ['expiring', 'deployments', 'issuances', 'policy', 'logs']) {
-      await page.goto(`/certificates?tab=${tab}`);
-      await page.getByRole('tabpanel').locator('p, label').first().waitFor();
-      await (width > 1000 ? assertAccessibleInBothSchemes : assertAccessible)(page, tab);
-    }
-    assert.deepEqual(faults, []);
-  });
-}
 
 test('a policy is saved, validated and undone', { skip }, async () => {
   const { page, context, faults } = await signedIn(browser, service);

@@ -67,32 +67,20 @@ test('a heartbeat is rejected with an invalid schedule, then created, pinged and
   assert.deepEqual(faults, []);
 });
 
-for (const [width, scheme, locale] of [
-  [1280, 'dark', 'en-GB'],
-  [390, 'light', 'de-DE'],
-] as const) {
-  test(`heartbeats are accessible, ${width} wide, ${scheme}`, { skip }, async () => {
-    const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
-    await page.goto('/heartbeats');
-    await page.getByText('Nightly').first().waitFor();
-    if (width > 1000) {
-      await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Up 1' }).click();
-      await page.waitForURL('**/heartbeats?status=up');
-      await page.getByRole('img', { name: '2 runs, 1 failed' }).waitFor();
-      await page.getByRole('button', { name: 'All' }).click();
-      await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
-      await page
-        .getByRole('columnheader', { name: 'Name' })
-        .and(page.locator('[aria-sort=ascending]'))
-        .waitFor();
-      await page.waitForURL('**/heartbeats?sort=name');
-    }
-    await assertAccessible(page, 'heartbeats');
-    await page.getByRole('link', { name: 'Nightly <i>backup</i>' }).click();
-    await page.getByRole('heading', { name: 'Nightly <i>backup</i>' }).waitFor();
-    await assertAccessible(page, 'heartbeat');
-    await page.getByRole('tab', { name: locale === 'de-DE' ? 'Einstellungen' : 'Settings' }).click();
-    await assertAccessible(page, 'settings of a heartbeat');
-    assert.deepEqual(faults, []);
-  });
-}
+test('heartbeats are filtered by status and sorted by name', { skip }, async () => {
+  const { page, faults } = await signedIn(browser, service, { scheme: 'dark' });
+  await page.goto('/heartbeats');
+  await page.getByText('Nightly').first().waitFor();
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Up 1' }).click();
+  await page.waitForURL('**/heartbeats?status=up');
+  await page.getByRole('img', { name: '2 runs, 1 failed' }).waitFor();
+  await page.getByRole('button', { name: 'All' }).click();
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await page.getByRole('columnheader', { name: 'Name' }).and(page.locator('[aria-sort=ascending]')).waitFor();
+  await page.waitForURL('**/heartbeats?sort=name');
+  await page.getByRole('link', { name: 'Nightly <i>backup</i>' }).click();
+  await page.getByRole('heading', { name: 'Nightly <i>backup</i>' }).waitFor();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await assertAccessible(page, 'settings of a heartbeat');
+  assert.deepEqual(faults, []);
+});

@@ -151,28 +151,17 @@ test('rows are pasted, fixed, imported and undone with the keyboard alone', { sk
   assert.deepEqual(faults, []);
 });
 
-for (const [width, scheme, locale] of [
-  [1280, 'dark', 'en-GB'],
-  [390, 'light', 'de-DE'],
-] as const) {
-  test(`import and exports are accessible, ${width} wide, ${scheme}`, { skip }, async () => {
-    const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
-    const german = locale === 'de-DE';
-    await page.goto('/import');
-    await page
-      .getByRole('textbox', { name: german ? 'Oder Zeilen einfügen' : 'Or paste rows' })
-      .fill('domain\na.example\n');
-    await assertAccessible(page, 'choice');
-    await page.goto('/exports');
-    await page.getByRole('region', { name: 'monitors.csv' }).getByRole('button').first().waitFor();
-    await page
-      .getByText(german ? 'Diesen Export automatisieren' : 'Automate this export')
-      .first()
-      .click();
-    await assertAccessible(page, 'exports');
-    assert.deepEqual(faults, []);
-  });
-}
+test('import and exports are accessible on a German phone', { skip }, async () => {
+  const { page, faults } = await signedIn(browser, service, { width: 390, locale: 'de-DE' });
+  await page.goto('/import');
+  await page.getByRole('textbox', { name: 'Oder Zeilen einfügen' }).fill('domain\na.example\n');
+  await assertAccessible(page, 'choice');
+  await page.goto('/exports');
+  await page.getByRole('region', { name: 'monitors.csv' }).getByRole('button').first().waitFor();
+  await page.getByText('Diesen Export automatisieren').first().click();
+  await assertAccessible(page, 'exports');
+  assert.deepEqual(faults, []);
+});
 
 test('an export is saved as a file, and its size is shown', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);

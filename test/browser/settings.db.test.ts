@@ -2,13 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import type { TestService } from '#test/e2e/support/service.ts';
-import {
-  assertAccessible,
-  assertAccessibleInBothSchemes,
-  navigateTo,
-  noBrowser,
-  openWindow,
-} from './support/browser.ts';
+import { assertAccessible, noBrowser, openWindow } from './support/browser.ts';
 import { owner, signedIn, startDashboard } from './support/dashboard.ts';
 
 const skip = noBrowser();
@@ -18,33 +12,6 @@ before(async () => {
   if (skip) return;
   ({ service, browser } = await startDashboard());
 });
-
-const tabs = [
-  'profile',
-  'security',
-  'account',
-  'members',
-  'single-sign-on',
-  'api-keys',
-  'audit-log',
-  'plan',
-  'about',
-];
-
-for (const width of [1280, 390]) {
-  test(`every settings page is accessible, ${width} wide`, { skip }, async () => {
-    const { page, faults } = await signedIn(browser, service, { width });
-    await page.goto('/');
-    for (const tab of tabs) {
-      await navigateTo(page, `/settings/${tab}`);
-      const frame = page.getByRole('navigation', { name: 'Settings' });
-      if (width > 1000) await frame.locator('[aria-current=page]').waitFor();
-      else await page.getByRole('combobox', { name: 'Settings' }).waitFor();
-      await (width > 1000 ? assertAccessibleInBothSchemes : assertAccessible)(page, tab);
-    }
-    assert.deepEqual(faults, []);
-  });
-}
 
 test('an API key is created, shown once, used and revoked', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);

@@ -91,7 +91,7 @@ test('an authenticator app and recovery codes protect sign-in and dangerous acti
 test('a passkey is added and signs in without a password', { skip }, async () => {
   // Browsers offer passkeys for host names, not for IP addresses.
   const url = service.url.replace('127.0.0.1', 'localhost');
-  const { page, faults, context } = await openWindow(browser, url);
+  const { page, faults, context } = await openWindow(browser, url, { fresh: true });
   await context.request.post(`${url}/api/v1/session`, { data: owner() });
   const devtools = await context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');

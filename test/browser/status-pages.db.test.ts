@@ -262,19 +262,3 @@ test('status pages are selected with the keyboard, made private together, and ma
   await page.getByText('2 deleted').waitFor();
   assert.deepEqual(faults, []);
 });
-
-for (const [width, scheme, locale] of [
-  [1280, 'dark', 'en-GB'],
-  [390, 'light', 'de-DE'],
-] as const) {
-  test(`status pages are accessible, ${width} wide, ${scheme}`, { skip }, async () => {
-    const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
-    await page.goto('/status-pages');
-    await page.getByRole('link', { name: /^Larkspur/ }).waitFor();
-    await assertAccessible(page, 'list');
-    await page.getByRole('link', { name: /^Larkspur/ }).click();
-    await page.getByRole('heading', { name: /^Larkspur/ }).waitFor();
-    await assertAccessible(page, 'editor');
-    assert.deepEqual(faults, []);
-  });
-}

@@ -18,7 +18,7 @@ const later = /^\/_\/(?:start-live|stream-worker)-/;
 
 /** Returns the requests before the first script has run, and the requests after that. */
 async function requestsOf(path: string, locale: string): Promise<{ first: string[]; next: string[] }> {
-  const { context, page, faults } = await signedIn(browser, service, { locale });
+  const { context, page, faults } = await signedIn(browser, service, { locale, fresh: true });
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   let run = () => {};

@@ -61,6 +61,8 @@ export interface WindowOptions {
   height?: number;
   scheme?: 'light' | 'dark';
   locale?: string;
+  /** If true, nothing is cached yet, as on a user's first visit. Default: a window of an earlier test may be reused. */
+  fresh?: boolean;
 }
 
 /** Returns why browser tests cannot run, or false. */
@@ -87,14 +89,37 @@ export function startBrowser(): Promise<Browser> {
   return started;
 }
 
+/** Windows of passed tests by origin and options. The browser starts no process for them and has compiled the scripts. */
+const idle = new Map<string, Window[]>();
+
 /**
- * Opens a window with separate cookies. It is closed when the test ends. Windows opened outside of a test are closed
- * when the file ends.
+ * Opens a window with separate cookies and an empty storage. When the test ends, the window is emptied for the next
+ * test of the file. Windows opened outside of a test are closed when the file ends.
  */
 export async function openWindow(
   browser: Browser,
   url: string,
-  options: WindowOptions = {},
+  { fresh = false, ...options }: WindowOptions = {},
+): Promise<Window> {
+  const key = JSON.stringify([url, options]);
+  const window = (fresh ? undefined : idle.get(key)?.pop()) ?? (await createWindow(browser, url, options));
+  watchFaults(window);
+  const test = getTestContext();
+  if (test === undefined || !('after' in test)) addCleanup(() => window.context.close());
+  else
+    test.after(async () => {
+      if (!test.passed) test.diagnostic(await describePage(window.page));
+      if (test.passed && !fresh && !window.page.isClosed())
+        await keepWindow(window, { key, url, scheme: options.scheme });
+      else await window.context.close();
+    });
+  return window;
+}
+
+async function createWindow(
+  browser: Browser,
+  url: string,
+  options: Omit<WindowOptions, 'fresh'>,
 ): Promise<Window> {
   const context = await browser.newContext({
     baseURL: url,
@@ -105,16 +130,31 @@ export async function openWindow(
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(MAX_DURATION_MS);
-  const window: Window = { context, page: await context.newPage(), faults: [] };
-  watchFaults(window);
-  const test = getTestContext();
-  if (test === undefined || !('after' in test)) addCleanup(() => context.close());
-  else
-    test.after(async () => {
-      if (!test.passed) test.diagnostic(await describePage(window.page));
-      await context.close();
+  return { context, page: await context.newPage(), faults: [] };
+}
+
+/** Empties a window of everything that a test may have left in it, and keeps it until the file ends. */
+async function keepWindow(
+  { context, page }: Window,
+  { key, url, scheme }: { key: string; url: string; scheme: WindowOptions['scheme'] },
+): Promise<void> {
+  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const event of ['console', 'dialog', 'pageerror', 'request', 'response'])
+    page.removeAllListeners(event);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto('about:blank');
+  await page.emulateMedia({ media: null, colorScheme: scheme ?? 'light', reducedMotion: 'reduce' });
+  await context.clearCookies();
+  const devtools = await context.newCDPSession(page);
+  const origin = new URL(url).origin;
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' });
+  await devtools.detach();
+  if (idle.size === 0)
+    addCleanup(async () => {
+      for (const { context: left } of [...idle.values()].flat()) await left.close();
+      idle.clear();
     });
-  return window;
+  idle.set(key, [...(idle.get(key) ?? []), { context, page, faults: [] }]);
 }
 
 /** Returns the page content at the time of a test failure, by role and name. */
@@ -160,16 +200,4 @@ export async function assertAccessible(page: Page, what: string): Promise<void> 
   )) as { id: string; impact: string; nodes: string[] }[];
   const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   assert.deepEqual(serious, [], `${what}: ${JSON.stringify(serious)}`);
-}
-
-/**
- * Asserts the same for a dashboard page in the light and the dark color scheme. Switches the system's scheme without a
- * reload.
- */
-export async function assertAccessibleInBothSchemes(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-    await assertAccessible(page, `${what}, ${colorScheme}`);
-  }
 }

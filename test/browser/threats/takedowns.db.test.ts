@@ -102,27 +102,6 @@ test('links in an uploaded email are listed as suspicious pages, and skipped lin
   assert.deepEqual(faults, []);
 });
 
-for (const [width, scheme, locale] of [
-  [1280, 'dark', 'en-GB'],
-  [390, 'light', 'de-DE'],
-] as const) {
-  test(`leads and takedowns are accessible, ${width} wide, ${scheme}`, { skip }, async () => {
-    const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
-    await page.goto('/threats/leads');
-    await page.getByText(url, { exact: true }).waitFor();
-    await assertAccessible(page, 'leads');
-    await page.goto('/threats/takedowns');
-    await page.getByRole('link', { name: url }).waitFor();
-    await assertAccessible(page, 'takedowns');
-    await page.getByRole('link', { name: url }).click();
-    await page.getByRole('heading', { name: url }).waitFor();
-    await assertAccessible(page, 'case');
-    const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    assert.ok(Number(wide) <= 0, 'nothing scrolls sideways');
-    assert.deepEqual(faults, []);
-  });
-}
-
 test('a case is closed after a confirmation', { skip }, async () => {
   const { page, faults } = await signedIn(browser, service);
   await page.goto('/threats/takedowns');

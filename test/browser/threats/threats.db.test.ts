@@ -91,19 +91,3 @@ test('if two users edit the note on a lookalike, the second sees a conflict and 
   assert.equal((await patch({ state: 'confirmed' })).status(), 200);
   assert.deepEqual(faults, []);
 });
-
-for (const [width, scheme, locale] of [
-  [1280, 'dark', 'en-GB'],
-  [390, 'light', 'de-DE'],
-] as const) {
-  test(`lookalikes are accessible, ${width} wide, ${scheme}`, { skip }, async () => {
-    const { page, faults } = await signedIn(browser, service, { width, scheme, locale });
-    await page.goto('/threats');
-    await page.getByRole('link', { name: 'larkspvr.test' }).waitFor();
-    await assertAccessible(page, 'lookalikes');
-    await page.getByRole('link', { name: 'larkspvr.test' }).click();
-    await page.getByRole('heading', { name: 'larkspvr.test' }).waitFor();
-    await assertAccessible(page, 'lookalike');
-    assert.deepEqual(faults, []);
-  });
-}
