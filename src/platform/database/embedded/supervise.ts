@@ -35,8 +35,7 @@ const firstStartMs = 10 * 60_000;
 const retryMs = 100;
 
 /**
- * Starts PostgreSQL and supervises the process and, with a real connection every two seconds, its responses. The
- * connection also detects a frozen server. Throws if the first start fails or `signal` aborts it. Later failures are
+ * Starts PostgreSQL and supervises the process and, with real connections, its responses. Throws if the first start fails or `signal` aborts it. Later failures are
  * recovered or reported to `onFatal`.
  */
 export async function supervise(options: SuperviseOptions): Promise<Supervisor> {
@@ -128,6 +127,11 @@ interface WatchOptions {
 }
 
 const intervalMs = 2_000;
+/**
+ * Interval in ms between connections to a server that is not stopped. A new connection starts a process, so more
+ * frequent ones would cost as much CPU time as the rest of an idle service.
+ */
+const connectEveryMs = 10_000;
 const serverRetryMs = 500;
 /** Time in ms without a response after which a stopped postmaster (SIGSTOP, a debugger) is considered lost. */
 const stoppedMs = 11_000;
@@ -138,17 +142,25 @@ const stoppedMs = 11_000;
 const slowMs = 60_000;
 
 /**
- * Checks a server with a real connection every two seconds. Resolves when `stopping` aborts. Only counts time while
- * this process was running.
+ * Checks every two seconds whether a server was stopped by a signal. Makes a real connection if it was, while
+ * connections fail, and every ten seconds. Resolves when `stopping` aborts. Only counts time while this process was
+ * running.
  * @throws EmbeddedError if the server did not respond for too long although its postmaster is running.
  */
 async function watchServer(options: WatchOptions, stopping: AbortSignal): Promise<void> {
   const { clock } = options;
   const awakeMs = createAwakeTime(clock, stopping);
   let failingSince: number | null = null;
+  let connectedAt = -Infinity;
   while (!stopping.aborted) {
     const requestedAt = awakeMs();
-    const fault = await tryConnect(options);
+    const running = options.pid();
+    const mustConnect =
+      failingSince !== null ||
+      requestedAt - connectedAt >= connectEveryMs ||
+      (running !== null && isStopped(running));
+    const fault = mustConnect ? await tryConnect(options) : null;
+    if (mustConnect && fault === null) connectedAt = requestedAt;
     cutServerLog(options.logFile);
     const pid = options.pid();
     if (fault === null || pid === null) failingSince = null;
