@@ -8,7 +8,7 @@ import { root, runProgram, temporaryFolder } from './support/program.ts';
 import { eventually, requestAndExpect, sendRequest } from './support/requests.ts';
 import {
   becomeReady,
-  createAccount,
+  createAccountWithProgram,
   spawnService,
   startService,
   type TestService,
@@ -47,7 +47,7 @@ async function startRequest(url: string): Promise<{ finish: (body: object) => Pr
 
 test('a service with a new data directory', async (t) => {
   let service = await startService({ dataDir: temporaryFolder() });
-  const person = { email: 'owner@example.com', plan: 'business' };
+  const person = { email: 'owner@example.com', plan: 'business' as const };
   let key = '';
 
   await t.test('prints its URL and serves the API document at it', async () => {
@@ -67,7 +67,7 @@ test('a service with a new data directory', async (t) => {
   });
 
   await t.test('allows accounts to be created on the command line while it runs', async () => {
-    const made = await createAccount(service.env, person);
+    const made = await createAccountWithProgram(service.env, person);
     assert.deepEqual(Object.keys(made).sort(), [
       'accountId',
       'apiKey',
@@ -84,7 +84,7 @@ test('a service with a new data directory', async (t) => {
   });
 
   await t.test('creates no key on the Free plan, and `account plan` changes a plan immediately', async () => {
-    const free = await createAccount(service.env, { plan: 'free', email: 'poor@example.com' });
+    const free = await createAccountWithProgram(service.env, { plan: 'free', email: 'poor@example.com' });
     assert.equal(free.apiKey, '');
     const words = ['account', 'plan', '--email', person.email, '--plan', 'free'];
     assert.equal((await runProgram(words, { env: service.env })).code, 0);

@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { freePort } from '#lab/ports.ts';
+import type { PlanName } from '#platform/config/plans.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
+import type { Db } from '#platform/database/types.ts';
 import { copyPreparedData } from '#test/support/built-program.ts';
 import { type ProgramOptions, type Running, runProgram, spawnProgram, temporaryFolder } from './program.ts';
 import { eventually, requestAndExpect } from './requests.ts';
@@ -109,32 +111,84 @@ export async function becomeReady(service: TestService, options: ServiceOptions 
   if (over) throw new Error(`the service ended at once:\n${service.stdout()}${service.stderr()}`);
 }
 
-/** The output of `account create --json`. */
+/** An account, its owner and a key with all scopes. */
 export interface Account {
   accountId: string;
   userId: string;
   email: string;
   password: string;
   plan: string;
+  /** Empty on the free plan. */
   apiKey: string;
+}
+
+interface AccountOptions {
+  plan?: PlanName;
+  email?: string;
 }
 
 let accounts = 0;
 
-/** Creates an account with the command line while the service runs. `apiKey` is empty on the free plan. */
-export async function createAccount(
-  env: Record<string, string>,
-  options: { plan?: string; email?: string } = {},
-): Promise<Account> {
+function nextPerson(email: string | undefined): { email: string; password: string } {
   accounts += 1;
-  const email = options.email ?? `person-${process.pid}-${accounts}@example.com`;
-  const password = `correct horse ${accounts} battery`;
+  return {
+    email: email ?? `person-${process.pid}-${accounts}@example.com`,
+    password: `correct horse ${accounts} battery`,
+  };
+}
+
+/** Creates an account with the command line while the service runs. */
+export async function createAccountWithProgram(
+  env: Record<string, string>,
+  options: AccountOptions = {},
+): Promise<Account> {
+  const { email, password } = nextPerson(options.email);
   const words = ['account', 'create', '--email', email, '--password', password, '--json'];
   if (options.plan !== undefined) words.push('--plan', options.plan);
   const made = await runProgram(words, { env });
   if (made.code !== 0) throw new Error(`account create: ${made.stderr}`);
   const printed = JSON.parse(made.stdout);
   return { ...printed, password, apiKey: printed.apiKey ?? '' };
+}
+
+/** Creates an account in the database of the service, as the command line does, but without another process. */
+export async function createAccount(
+  env: Record<string, string>,
+  options: AccountOptions = {},
+): Promise<Account> {
+  // Most files that use this module need no database.
+  const { createDatabase } = await import('#platform/database/connect.ts');
+  const { findRunningService } = await import('#platform/database/embedded/start-embedded.ts');
+  const connection =
+    env.BELLTOWER_DATABASE_URL ?? findRunningService(env.BELLTOWER_DATA_DIR ?? '')?.databaseUrl ?? '';
+  const { db, close } = createDatabase({ connection, maxConnections: 1 });
+  try {
+    const plan = options.plan ?? 'agency';
+    return { ...(await insertAccount(db, { ...nextPerson(options.email), plan })), plan };
+  } finally {
+    await close();
+  }
+}
+
+async function insertAccount(
+  db: Db,
+  person: { email: string; password: string; plan: PlanName },
+): Promise<Omit<Account, 'plan'>> {
+  const features = await import('#features/accounts/index.ts');
+  const { insertNewKey } = await import('#features/api-keys/index.ts');
+  const now = new Date();
+  let apiKey = '';
+  const { account, userId } = await features.createAccount(
+    db,
+    { ...person, name: person.email, signup: null, address: null, requestId: null },
+    now,
+    async (tx, created) => {
+      if (person.plan === 'free') return;
+      const key = { name: 'tests', scopes: ['*'], expiresAt: null, createdBy: created.userId, now };
+      apiKey = (await insertNewKey(tx, created.account.id, key)).key;
+    },
+  );
+  return { accountId: account.id, userId, email: person.email, password: person.password, apiKey };
 }
 
 /** Signs up over HTTP (if sign-up is open) and returns a key with all scopes. */
