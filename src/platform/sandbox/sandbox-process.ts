@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +34,13 @@ const workLimitMs = 20_000;
 /** CPU limit in seconds that the kernel enforces, in case the parent is killed while the process is busy. */
 const cpuLimitSeconds = 120;
 const pageBytes = 4096;
+/** The kernel's unit of CPU time in `/proc`, in ms (USER_HZ is 100 on all platforms that we support). */
+const tickMs = 10;
+/**
+ * Maximum elapsed time of work as a multiple of its time limit, which counts CPU time. On a busy machine, a process with
+ * low priority may wait for seconds without working.
+ */
+const maxElapsedPerWorked = 5;
 
 /**
  * Starts a process that can only read files. It has no environment (so no secrets), no network, no write access, no
@@ -117,7 +125,8 @@ async function runOnce(
     kill();
     resolve({ failure, detail });
   };
-  let timer = setTimeout(() => stop('failed', 'the process did not start'), startLimitMs);
+  const startTimer = setTimeout(() => stop('failed', 'the process did not start'), startLimitMs);
+  let time: { stop: () => void } | undefined;
   const memory = watchMemory(child, () => stop('memory-limit', `more than ${residentMb} MB`));
   const onMessage = (report: SandboxReport) => {
     if ('value' in report) resolve(report);
@@ -125,8 +134,10 @@ async function runOnce(
     else {
       // Not before, because on a busy machine a process with low priority takes too long to start.
       yieldToOthers(child);
-      clearTimeout(timer);
-      timer = setTimeout(() => stop('time-limit', `more than ${limits.timeLimitMs} ms`), limits.timeLimitMs);
+      clearTimeout(startTimer);
+      time = watchTime(child, limits.timeLimitMs, () =>
+        stop('time-limit', `more than ${limits.timeLimitMs} ms`),
+      );
     }
   };
   const onExit = (code: number | null, signal: string | null) =>
@@ -148,10 +159,41 @@ async function runOnce(
     // The input cannot be cloned.
     return { failure: 'failed', detail: error instanceof Error ? error.message : 'unknown' };
   } finally {
-    clearTimeout(timer);
+    clearTimeout(startTimer);
+    time?.stop();
     memory.stop();
     child.off('message', onMessage).off('exit', onExit);
     limits.signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/**
+ * Calls `onTooMuch` when the process has used `limitMs` of CPU time from now on, or after five times as much elapsed
+ * time. Without `/proc`, elapsed time counts as CPU time.
+ */
+function watchTime(child: ChildProcess, limitMs: number, onTooMuch: () => void): { stop: () => void } {
+  const startedMs = performance.now();
+  const cpuAtStartMs = readCpuMs(child);
+  const check = () => {
+    const elapsedMs = performance.now() - startedMs;
+    const cpuMs = readCpuMs(child);
+    const workedMs = cpuAtStartMs === null || cpuMs === null ? elapsedMs : cpuMs - cpuAtStartMs;
+    if (workedMs >= limitMs || elapsedMs >= limitMs * maxElapsedPerWorked) onTooMuch();
+    else timer = setTimeout(check, Math.max(tickMs, limitMs - workedMs));
+  };
+  let timer = setTimeout(check, limitMs);
+  return { stop: () => clearTimeout(timer) };
+}
+
+/** Returns the CPU time of a process so far in ms (proc_pid_stat(5), fields 14 and 15). Null if it cannot be read. */
+function readCpuMs({ pid }: ChildProcess): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the name of the program in parentheses. It may contain spaces.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  } catch {
+    return null;
   }
 }
 

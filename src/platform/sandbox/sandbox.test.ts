@@ -38,6 +38,15 @@ test('stops work that never ends or uses all memory, without blocking the event 
   assert.deepEqual(await sandbox.run(work('echo', 1), { owner: 'a' }), { value: 1 });
 });
 
+test('time during which a process does not work counts only after five times the limit', {
+  skip: process.platform !== 'linux' && 'CPU times are read from /proc',
+}, async () => {
+  const sandbox = createSandbox(small);
+  const run = (pauseMs: number) => sandbox.run(work('pause', pauseMs, 500), { owner: 'a' });
+  assert.ok('value' in (await run(1_000)));
+  assert.deepEqual(await run(60_000), { failure: 'time-limit', detail: 'more than 500 ms' });
+});
+
 test('a sandbox process has no environment, no network and no writable files', async () => {
   const sandbox = createSandbox(small);
   const result = await sandbox.run(work('reachOut'), { owner: 'a' });

@@ -22,6 +22,7 @@ interface SandboxWork {
   file: string;
   name: string;
   input: unknown;
+  /** Maximum CPU time in ms. The work also ends after five times as much elapsed time. */
   timeLimitMs: number;
   /** Approximate size of `input`, in bytes. */
   bytes: number;

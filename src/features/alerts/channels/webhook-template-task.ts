@@ -3,23 +3,20 @@ import { message } from '#messages/messages.ts';
 import type { Text } from '#platform/errors.ts';
 import { plainText } from './plain-text.ts';
 
-/**
- * Limits of the template and the result in characters, of memory in Liquid's units, and of the time per rendering in
- * ms.
- */
-const limits = { template: 20_000, renderMs: 500, memory: 2_000_000, result: 256_000 };
+/** Limits of the template and the result in characters, and of memory in Liquid's units. */
+const limits = { template: 20_000, memory: 2_000_000, result: 256_000 };
 
 /**
  * Liquid without access to files and prototypes. `{{ … }}` is escaped for use within a JSON string; `| json` inserts a
- * complete value with quotes. This module runs in the sandbox, because Liquid checks its limits only between tags and a
- * single filter can run for minutes.
+ * complete value with quotes. This module runs in the sandbox, which limits its CPU time. Liquid checks its own time limit
+ * only between tags, so that a single filter can run for minutes, and counts elapsed time, so that a harmless template
+ * exceeds the limit on a busy machine.
  */
 const engine = new Liquid({
   templates: {},
   ownPropertyOnly: true,
   strictFilters: true,
   parseLimit: limits.template,
-  renderLimit: limits.renderMs,
   memoryLimit: limits.memory,
   outputEscape: escapeJson,
 });

@@ -47,7 +47,7 @@ test('a template is limited in time and size and can access only its own data', 
   const doubling =
     '{% assign s = "aaaaaaaa" %}{% for i in (1..60) %}{% assign s = s | append: s %}{% endfor %}"{{ s }}"';
   for (const greedy of [...loops, doubling]) {
-    assert.match(textOf((await templateFaults(greedy, 'a'))[0]?.detail ?? ''), /limit exceeded/);
+    assert.match(textOf((await templateFaults(greedy, 'a'))[0]?.detail ?? ''), /limit exceeded|too long/);
   }
   // Few iterations, so that the time limit does not come first on a busy machine.
   const long = `"{% for a in (1..20) %}${'x'.repeat(19_000)}{% endfor %}"`;
