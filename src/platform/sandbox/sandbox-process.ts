@@ -102,7 +102,7 @@ export function startSandboxProcess(clock: Clock = systemClock): SandboxProcess 
       const startedMs = clock.monotonicMs();
       keepParentAlive(true);
       try {
-        return await runOnce(child, { order: request, limits, kill });
+        return await runOnce(child, { order: request, limits, kill, clock });
       } finally {
         workedMs += clock.monotonicMs() - startedMs;
         keepParentAlive(false);
@@ -117,9 +117,10 @@ async function runOnce(
     order: SandboxOrder;
     limits: { timeLimitMs: number; signal?: AbortSignal };
     kill: () => void;
+    clock: Clock;
   },
 ): Promise<RunResult> {
-  const { order, limits, kill } = work;
+  const { order, limits, kill, clock } = work;
   const { promise, resolve } = Promise.withResolvers<RunResult>();
   const stop = (failure: RunFailure, detail: string) => {
     kill();
@@ -135,7 +136,7 @@ async function runOnce(
       // Not before, because on a busy machine a process with low priority takes too long to start.
       yieldToOthers(child);
       clearTimeout(startTimer);
-      time = watchTime(child, limits.timeLimitMs, () =>
+      time = watchTime(child, { clock, limitMs: limits.timeLimitMs }, () =>
         stop('time-limit', `more than ${limits.timeLimitMs} ms`),
       );
     }
@@ -171,11 +172,15 @@ async function runOnce(
  * Calls `onTooMuch` when the process has used `limitMs` of CPU time from now on, or after five times as much elapsed
  * time. Without `/proc`, elapsed time counts as CPU time.
  */
-function watchTime(child: ChildProcess, limitMs: number, onTooMuch: () => void): { stop: () => void } {
-  const startedMs = performance.now();
+function watchTime(
+  child: ChildProcess,
+  { clock, limitMs }: { clock: Clock; limitMs: number },
+  onTooMuch: () => void,
+): { stop: () => void } {
+  const startedMs = clock.monotonicMs();
   const cpuAtStartMs = readCpuMs(child);
   const check = () => {
-    const elapsedMs = performance.now() - startedMs;
+    const elapsedMs = clock.monotonicMs() - startedMs;
     const cpuMs = readCpuMs(child);
     const workedMs = cpuAtStartMs === null || cpuMs === null ? elapsedMs : cpuMs - cpuAtStartMs;
     if (workedMs >= limitMs || elapsedMs >= limitMs * maxElapsedPerWorked) onTooMuch();
