@@ -109,7 +109,7 @@ function headerFault(name: string): InputFault[] {
 const runRenderTemplates = defineTask<typeof renderTemplates>(
   new URL('./webhook-template-task.ts', import.meta.url),
   'renderTemplates',
-  { timeLimitMs: 2_000 },
+  { timeLimitMs: 1_000 },
 );
 
 /**
