@@ -1,48 +1,31 @@
-import { readdirSync, readFileSync } from 'node:fs';
-
-/** Ticks in /proc/<pid>/stat are hundredths of a second on every Linux that Node supports. */
-const tickMicroseconds = 10_000;
+import { readdirSync } from 'node:fs';
+import { type ProcessStat, readStat } from '#platform/process-stat.ts';
 
 /** Returns the CPU time in microseconds of a process, its children, and its ended children. */
 export function cpuOfFamily(pid: number): number {
-  let ticks = 0;
-  for (const entry of readdirSync('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
-    let stat: string;
-    try {
-      stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
-    } catch {
-      continue; // The process has exited in the meantime.
-    }
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const own = Number(entry) === pid;
-    if (!own && Number(fields[1]) !== pid) continue;
-    ticks += Number(fields[11]) + Number(fields[12]);
-    if (own) ticks += Number(fields[13]) + Number(fields[14]);
+  let ms = 0;
+  for (const [id, { parent, cpuMs, childrenCpuMs }] of readProcesses()) {
+    if (id === pid) ms += cpuMs + childrenCpuMs;
+    else if (parent === pid) ms += cpuMs;
   }
-  return ticks * tickMicroseconds;
+  return ms * 1000;
 }
-
-const tickMilliseconds = 10;
 
 /** Returns the CPU time in milliseconds of a process and all its descendants, including PostgreSQL. */
 export function cpuOfTree(root: number): number {
-  const parents = new Map<number, number>();
-  const ticks = new Map<number, number>();
-  for (const entry of readdirSync('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
-    try {
-      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      parents.set(Number(entry), Number(fields[1]));
-      ticks.set(
-        Number(entry),
-        [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0),
-      );
-    } catch {
-      // The process has exited in the meantime.
-    }
-  }
-  const isBelow = (pid: number): boolean => pid === root || (pid > 1 && isBelow(parents.get(pid) ?? 0));
-  return [...ticks].reduce((sum, [pid, spent]) => sum + (isBelow(pid) ? spent : 0), 0) * tickMilliseconds;
+  const processes = readProcesses();
+  const isBelow = (pid: number): boolean =>
+    pid === root || (pid > 1 && isBelow(processes.get(pid)?.parent ?? 0));
+  return [...processes].reduce(
+    (sum, [pid, { cpuMs, childrenCpuMs }]) => sum + (isBelow(pid) ? cpuMs + childrenCpuMs : 0),
+    0,
+  );
+}
+
+/** Returns the processes of this machine by ID, except those that exit in the meantime. */
+function readProcesses(): Map<number, ProcessStat> {
+  const stats = readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map((entry) => [Number(entry), readStat(Number(entry))] as const);
+  return new Map(stats.flatMap(([pid, stat]) => (stat === null ? [] : [[pid, stat] as const])));
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { freePort } from '#lab/ports.ts';
 import { systemClock } from '#platform/clock.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
-import { readStat } from '#platform/database/embedded/processes.ts';
+import { readStat } from '#platform/process-stat.ts';
 import { programFile } from '#test/support/built-program.ts';
 import { startWriter } from './chaos/writer.ts';
 import { stopAtSignal } from './end-by-signal.ts';

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type Clock, systemClock } from '../clock.ts';
+import { readStat } from '../process-stat.ts';
 import type { SandboxOrder, SandboxReport } from './child.ts';
 
 /** Reasons why sandboxed work has no result. */
@@ -34,13 +34,13 @@ const workLimitMs = 20_000;
 /** CPU limit in seconds that the kernel enforces, in case the parent is killed while the process is busy. */
 const cpuLimitSeconds = 120;
 const pageBytes = 4096;
-/** The kernel's unit of CPU time in `/proc`, in ms (USER_HZ is 100 on all platforms that we support). */
-const tickMs = 10;
 /**
- * Maximum elapsed time of work as a multiple of its time limit, which counts CPU time. On a busy machine, a process with
- * low priority may wait for seconds without working.
+ * Maximum elapsed time of work as a multiple of its time limit, which counts CPU time. On a busy machine, a process
+ * with low priority may wait for seconds without working.
  */
 const maxElapsedPerWorked = 5;
+/** Minimum time in ms between two readings of the CPU time, which the kernel counts in units of 10 ms. */
+const leastPauseMs = 10;
 
 /**
  * Starts a process that can only read files. It has no environment (so no secrets), no network, no write access, no
@@ -178,28 +178,17 @@ function watchTime(
   onTooMuch: () => void,
 ): { stop: () => void } {
   const startedMs = clock.monotonicMs();
-  const cpuAtStartMs = readCpuMs(child);
+  const readCpuMs = () => (child.pid === undefined ? null : (readStat(child.pid)?.cpuMs ?? null));
+  const cpuAtStartMs = readCpuMs();
   const check = () => {
     const elapsedMs = clock.monotonicMs() - startedMs;
-    const cpuMs = readCpuMs(child);
+    const cpuMs = readCpuMs();
     const workedMs = cpuAtStartMs === null || cpuMs === null ? elapsedMs : cpuMs - cpuAtStartMs;
     if (workedMs >= limitMs || elapsedMs >= limitMs * maxElapsedPerWorked) onTooMuch();
-    else timer = setTimeout(check, Math.max(tickMs, limitMs - workedMs));
+    else timer = setTimeout(check, Math.max(leastPauseMs, limitMs - workedMs));
   };
   let timer = setTimeout(check, limitMs);
   return { stop: () => clearTimeout(timer) };
-}
-
-/** Returns the CPU time of a process so far in ms (proc_pid_stat(5), fields 14 and 15). Null if it cannot be read. */
-function readCpuMs({ pid }: ChildProcess): number | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the name of the program in parentheses. It may contain spaces.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * tickMs;
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readStat } from '../../process-stat.ts';
 
 /**
  * Identifies a process uniquely on this machine. Process IDs are reused, but the combination of boot and start time is
@@ -16,29 +17,6 @@ function bootId(): string {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   } catch {
     return '';
-  }
-}
-
-interface Stat {
-  /** State letter according to proc(5). Z is a zombie, X is dead. */
-  state: string;
-  parent: number;
-  startTicks: string;
-}
-
-/**
- * Reads /proc/<pid>/stat. Returns null if the process does not exist. The process name may contain spaces and
- * parentheses.
- */
-export function readStat(pid: number): Stat | null {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    const [state, parent, startTicks] = [fields[0], fields[1], fields[19]];
-    if (state === undefined || parent === undefined || startTicks === undefined) return null;
-    return { state, parent: Number(parent), startTicks };
-  } catch {
-    return null;
   }
 }
 

@@ -20,8 +20,9 @@ import { createInterface } from 'node:readline';
 import { after, afterEach, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { readStat } from '#platform/process-stat.ts';
 import { hangRecovery } from '#test/support/machine-requirements.ts';
-import { isRunning, listPostgresIn, readStat, signal } from './processes.ts';
+import { isRunning, listPostgresIn, signal } from './processes.ts';
 import { findRunningService } from './start-embedded.ts';
 
 const program = fileURLToPath(new URL('../../../../test/support/embedded-service.ts', import.meta.url));

