@@ -4,10 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startLabProvider } from '#lab/oidc/lab-provider.ts';
 import { freePort } from '#lab/ports.ts';
-import { createDatabase } from '#platform/database/connect.ts';
-import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { runProgram } from '#test/e2e/support/program.ts';
-import type { TestService } from '#test/e2e/support/service.ts';
+import { type TestService, withServiceDatabase } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser, openWindow } from './support/browser.ts';
 import { owner, signedIn, startDashboard } from './support/dashboard.ts';
 
@@ -30,13 +28,8 @@ before(async () => {
 
 const password = 'a sentence of theirs';
 
-async function query<Row>(statement: string): Promise<Row[]> {
-  const connection = findRunningService(service.dataDir)?.databaseUrl ?? '';
-  const { pool, close } = createDatabase({ connection, maxConnections: 1 });
-  const { rows } = await pool.query(statement);
-  await close();
-  return rows as Row[];
-}
+const query = <Row>(statement: string): Promise<Row[]> =>
+  withServiceDatabase(service.env, async ({ pool }) => (await pool.query(statement)).rows as Row[]);
 
 /** Sends a request with a window's cookies. */
 async function send(context: BrowserContext, path: string, data: object) {

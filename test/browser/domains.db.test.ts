@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { dimensions } from '#engine/findings/types.ts';
-import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
-import type { TestService } from '#test/e2e/support/service.ts';
+import { type TestService, withServiceDatabase } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser } from './support/browser.ts';
 import { signedIn, startDashboard } from './support/dashboard.ts';
 
@@ -69,13 +67,11 @@ const scoresOf = (score: number) => Object.fromEntries(dimensions.map((dimension
 
 /** Inserts three days of snapshots, two findings and their score, as the nightly job and a scan would. */
 async function liveThroughDays(monitorId: string, days: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: findRunningService(service.dataDir)?.databaseUrl ?? '' });
-  await client.connect();
   const notes = [{ code: 'hosts-added', dimension: 'assetExposure', count: 5 }];
   const lost = ['email.dmarc.missing', 'high', 10, 1, null];
-  try {
+  await withServiceDatabase(service.env, async ({ pool }) => {
     // If the nightly job has just run or runs now, it leaves existing rows unchanged.
-    await client.query('delete from risk_snapshots where monitor_id = $1', [monitorId]);
+    await pool.query('delete from risk_snapshots where monitor_id = $1', [monitorId]);
     for (const [place, date] of days.entries()) {
       const riskScore = 20 + place * 5;
       const point = {
@@ -88,14 +84,14 @@ async function liveThroughDays(monitorId: string, days: readonly string[]): Prom
         },
         ...{ provisional: false, modelVersion: 'drs-2', ...(place === 1 ? { notes } : {}) },
       };
-      await client.query(
+      await pool.query(
         `insert into risk_snapshots (monitor_id, account_id, date, model_version, weights_hash, risk_score, label, coverage,
           point, contributors, created_at)
          select id, account_id, $2, 'drs-2', 'x', $3, 'guarded', 1, $4, $5, now() from domain_monitors where id = $1`,
         [monitorId, date, riskScore, JSON.stringify(point), JSON.stringify(place === 2 ? [lost] : [])],
       );
     }
-    await client.query(
+    await pool.query(
       `insert into findings (id, account_id, monitor_id, check_id, asset, category, dimension, severity, state, first_seen_at,
         opened_at, last_seen_at)
        select gen_random_uuid(), account_id, id, check_id, asset, category, dimension, severity, 'open', now(), now(), now()
@@ -106,15 +102,13 @@ async function liveThroughDays(monitorId: string, days: readonly string[]): Prom
        where id = $1 on conflict do nothing`,
       [monitorId],
     );
-    await client.query(
+    await pool.query(
       `insert into domain_monitor_risks (monitor_id, account_id, risk_score, label, scanned_at)
        select id, account_id, 51, 'high', now() from domain_monitors where id = $1
        on conflict (monitor_id) do update set risk_score = 51, label = 'high', scanned_at = now()`,
       [monitorId],
     );
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 test('comparing an earlier day with today shows what changed the score, and the printed report gives the remedy for each finding', {

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import pg from 'pg';
 import type { Browser } from 'playwright-core';
-import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
-import type { TestService } from '#test/e2e/support/service.ts';
+import { type TestService, withServiceDatabase } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser } from './support/browser.ts';
 import { signedIn, startDashboard } from './support/dashboard.ts';
 
@@ -185,15 +183,13 @@ test('a failed request is shown with its request ID, which can be copied', { ski
 
 test('an incident without a monitor has no link to a monitor', { skip }, async () => {
   const [id] = await open('Storm in eu-west');
-  const client = new pg.Client({ connectionString: findRunningService(service.dataDir)?.databaseUrl ?? '' });
-  await client.connect();
   // Stores the members as a storm would.
-  await client
-    .query(
+  await withServiceDatabase(service.env, ({ pool }) =>
+    pool.query(
       "update incidents set source_type = 'service_monitor', source_id = null, source_name = 'A storm' where id = $1",
       [id],
-    )
-    .finally(() => client.end());
+    ),
+  );
   const { page, faults } = await signedIn(browser, service);
   await page.goto(`/incidents/${id}`);
   await page.getByText('A storm').waitFor();

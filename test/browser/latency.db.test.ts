@@ -4,9 +4,7 @@ import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { ensurePartitions } from '#features/checks/index.ts';
 import { newId } from '#platform/crypto.ts';
-import { createDatabase } from '#platform/database/connect.ts';
-import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
-import type { TestService } from '#test/e2e/support/service.ts';
+import { type TestService, withServiceDatabase } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser } from './support/browser.ts';
 import { signedIn, startDashboard } from './support/dashboard.ts';
 
@@ -29,16 +27,13 @@ async function createMonitor(page: Page, name: string): Promise<string> {
   });
   assert.equal(created.status(), 201, await created.text());
   const { id } = (await created.json()) as { id: string };
-  const { db, close } = createDatabase({
-    connection: findRunningService(service.dataDir)?.databaseUrl ?? '',
-    maxConnections: 1,
-  });
-  await ensurePartitions(db, new Date(Date.now() - 7_200_000), new Date());
-  await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, duration_ms, connect_ms, region)
+  await withServiceDatabase(service.env, async ({ db }) => {
+    await ensurePartitions(db, new Date(Date.now() - 7_200_000), new Date());
+    await sql`insert into checks (monitor_id, scheduled_at, late_ms, status, duration_ms, connect_ms, region)
     select ${id}, date_trunc('minute', now()) - n * interval '1 minute', 0, 'u', case when far then 30 else 10 end, 4,
       case when far then 'far' end
     from generate_series(1, 120) n, (values (true), (false)) as v (far)`.execute(db);
-  await close();
+  });
   return id;
 }
 
@@ -110,18 +105,15 @@ test('the URL contains the month, range or comparison, and incidents are named a
 }, async () => {
   const { page, faults } = await signedIn(browser, service);
   const id = await createMonitor(page, 'With an incident');
-  const { db, close } = createDatabase({
-    connection: findRunningService(service.dataDir)?.databaseUrl ?? '',
-    maxConnections: 1,
-  });
   const incident = newId();
-  await sql`insert into incidents (id, account_id, fingerprint, title, severity, state, cause, source_type, source_id, source_name,
+  await withServiceDatabase(service.env, async ({ db }) => {
+    await sql`insert into incidents (id, account_id, fingerprint, title, severity, state, cause, source_type, source_id, source_name,
       opened_at, resolved_at, occurrences, last_occurred_at)
     select ${incident}, account_id, ${incident}, 'Both is down', 'high', 'resolved', 'x', 'service_monitor', id, 'Both',
       now() - interval '90 minutes', now() - interval '60 minutes', 1, now() from service_monitors where id = ${id}`.execute(
-    db,
-  );
-  await close();
+      db,
+    );
+  });
   await page.goto(`/monitors/${id}?compare=true`);
   const happened = page.getByRole('list', { name: 'Incidents and maintenance' });
   await happened.getByRole('link', { name: 'Both is down' }).waitFor();

@@ -4,9 +4,7 @@ import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { monthAt, monthBefore, monthsUpTo } from '#engine/recurrence/months.ts';
 import { newId } from '#platform/crypto.ts';
-import { createDatabase } from '#platform/database/connect.ts';
-import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
-import type { TestService } from '#test/e2e/support/service.ts';
+import { type TestService, withServiceDatabase } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser } from './support/browser.ts';
 import { signedIn, startDashboard } from './support/dashboard.ts';
 
@@ -33,22 +31,19 @@ async function createCustomer(page: Page): Promise<{ month: string }> {
   const { id } = (await created.json()) as { id: string };
   const [last] = monthsUpTo(monthBefore(monthAt(Date.now(), zone), 1), 1, zone);
   assert.ok(last);
-  const { db, close } = createDatabase({
-    connection: findRunningService(service.dataDir)?.databaseUrl ?? '',
-    maxConnections: 1,
-  });
-  const at = (hours: number) => new Date(last.from + hours * 3_600_000);
-  await sql`update service_monitors set created_at = ${at(-24)} where id = ${id}`.execute(db);
-  for (const [hours, to] of [
-    [-24, 'up'],
-    [48, 'down'],
-    [60, 'up'],
-  ] as const)
-    await sql`insert into monitor_transitions (id, account_id, monitor_id, at, from_status, to_status)
+  await withServiceDatabase(service.env, async ({ db }) => {
+    const at = (hours: number) => new Date(last.from + hours * 3_600_000);
+    await sql`update service_monitors set created_at = ${at(-24)} where id = ${id}`.execute(db);
+    for (const [hours, to] of [
+      [-24, 'up'],
+      [48, 'down'],
+      [60, 'up'],
+    ] as const)
+      await sql`insert into monitor_transitions (id, account_id, monitor_id, at, from_status, to_status)
       select ${newId()}, account_id, id, ${at(hours)}, 'pending', ${to} from service_monitors where id = ${id}`.execute(
-      db,
-    );
-  await close();
+        db,
+      );
+  });
   return { month: last.month };
 }
 

@@ -5,9 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startLabProvider } from '#lab/oidc/lab-provider.ts';
 import { freePort } from '#lab/ports.ts';
 import { startSamlProvider } from '#lab/saml/saml-provider.ts';
-import { createDatabase } from '#platform/database/connect.ts';
-import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
-import type { TestService } from '#test/e2e/support/service.ts';
+import { type TestService, withServiceDatabase } from '#test/e2e/support/service.ts';
 import { assertAccessible, noBrowser, openWindow } from './support/browser.ts';
 import { owner, signedIn, startDashboard } from './support/dashboard.ts';
 
@@ -23,12 +21,8 @@ const codeOf = (secret: string, offsetMs = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offsetMs });
 
 /** Runs a statement on a service's database, for changes that a test cannot make as a user. */
-async function runSql(of: TestService, statement: string): Promise<void> {
-  const connection = findRunningService(of.dataDir)?.databaseUrl ?? '';
-  const { pool, close } = createDatabase({ connection, maxConnections: 1 });
-  await pool.query(statement);
-  await close();
-}
+const runSql = (of: TestService, statement: string) =>
+  withServiceDatabase(of.env, ({ pool }) => pool.query(statement));
 
 /** Makes all sessions too old for dangerous actions. */
 const ageSessions = () => runSql(service, "update sessions set verified_at = now() - interval '1 hour'");

@@ -3,8 +3,6 @@ import { chownSync, existsSync, readFileSync, realpathSync, statSync } from 'nod
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
-import pg from 'pg';
-import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { root, runProgram, temporaryFolder } from './support/program.ts';
 import { eventually, requestAndExpect, sendRequest, sleep } from './support/requests.ts';
@@ -15,6 +13,7 @@ import {
   signUp,
   startService,
   type TestService,
+  withServiceDatabase,
 } from './support/service.ts';
 
 const rows = 4_000;
@@ -37,12 +36,11 @@ function postmasterOf(service: TestService): number {
   return Number(readFileSync(join(service.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-async function countProbers(dataDir: string): Promise<number> {
-  const client = new pg.Client({ connectionString: findRunningService(dataDir)?.databaseUrl ?? '' });
-  await client.connect();
-  const { rows } = await client.query('select count(*)::int4 as count from probers');
-  await client.end();
-  return rows[0].count;
+function countProbers(dataDir: string): Promise<number> {
+  return withServiceDatabase({ BELLTOWER_DATA_DIR: dataDir }, async ({ pool }) => {
+    const { rows } = await pool.query('select count(*)::int4 as count from probers');
+    return rows[0].count;
+  });
 }
 
 describe('processes that are killed or stopped', { concurrency: true }, () => {

@@ -1,13 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { createAccount } from '#features/accounts/index.ts';
 import { passwordCost } from '#platform/crypto.ts';
-import { createDatabase } from '#platform/database/connect.ts';
-import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import {
   type ServiceOptions,
   startService,
   type TestService,
   whenProcessEnds,
+  withServiceDatabase,
 } from '#test/e2e/support/service.ts';
 import { buildDashboard, openWindow, startBrowser, type Window, type WindowOptions } from './browser.ts';
 
@@ -64,13 +63,11 @@ function startShared(): Promise<TestService> {
 export async function useNewAccount(service: TestService, monitorCap: number | null = null): Promise<void> {
   accounts += 1;
   current = { email: `ada-${accounts}@example.com`, password: 'correct horse battery' };
-  const connection =
-    service.env.BELLTOWER_DATABASE_URL ?? findRunningService(service.dataDir)?.databaseUrl ?? '';
-  const { db, close } = createDatabase({ connection, maxConnections: 1 });
   const owner = { ...current, name: 'Ada', plan: 'agency' as const, signup: null };
-  const { account } = await createAccount(db, { ...owner, address: null, requestId: null }, new Date());
-  await db.updateTable('accounts').set({ monitor_cap: monitorCap }).where('id', '=', account.id).execute();
-  await close();
+  await withServiceDatabase(service.env, async ({ db }) => {
+    const { account } = await createAccount(db, { ...owner, address: null, requestId: null }, new Date());
+    await db.updateTable('accounts').set({ monitor_cap: monitorCap }).where('id', '=', account.id).execute();
+  });
 }
 
 /** Opens a window and signs in the owner of this file's account. */

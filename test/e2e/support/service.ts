@@ -4,7 +4,7 @@ import { after } from 'node:test';
 import { freePort } from '#lab/ports.ts';
 import type { PlanName } from '#platform/config/plans.ts';
 import { sourceTable } from '#platform/config/source-table.ts';
-import type { Db } from '#platform/database/types.ts';
+import type { Database } from '#platform/database/types.ts';
 import { copyPreparedData } from '#test/support/built-program.ts';
 import { type ProgramOptions, type Running, runProgram, spawnProgram, temporaryFolder } from './program.ts';
 import { eventually, requestAndExpect } from './requests.ts';
@@ -151,44 +151,43 @@ export async function createAccountWithProgram(
   return { ...printed, password, apiKey: printed.apiKey ?? '' };
 }
 
-/** Creates an account in the database of the service, as the command line does, but without another process. */
-export async function createAccount(
+/** Runs `action` with one connection to the database of a service with these settings. */
+export async function withServiceDatabase<Result>(
   env: Record<string, string>,
-  options: AccountOptions = {},
-): Promise<Account> {
+  action: (database: Database) => Promise<Result>,
+): Promise<Result> {
   // Most files that use this module need no database.
   const { createDatabase } = await import('#platform/database/connect.ts');
   const { findRunningService } = await import('#platform/database/embedded/start-embedded.ts');
   const connection =
     env.BELLTOWER_DATABASE_URL ?? findRunningService(env.BELLTOWER_DATA_DIR ?? '')?.databaseUrl ?? '';
-  const { db, close } = createDatabase({ connection, maxConnections: 1 });
+  const database = createDatabase({ connection, maxConnections: 1 });
   try {
-    const plan = options.plan ?? 'agency';
-    return { ...(await insertAccount(db, { ...nextPerson(options.email), plan })), plan };
+    return await action(database);
   } finally {
-    await close();
+    await database.close();
   }
 }
 
-async function insertAccount(
-  db: Db,
-  person: { email: string; password: string; plan: PlanName },
-): Promise<Omit<Account, 'plan'>> {
+/** Creates an account in the database of the service, as the command line does, but without another process. */
+export async function createAccount(
+  env: Record<string, string>,
+  { plan = 'agency', ...options }: AccountOptions = {},
+): Promise<Account> {
   const features = await import('#features/accounts/index.ts');
   const { insertNewKey } = await import('#features/api-keys/index.ts');
+  const { email, password } = nextPerson(options.email);
+  const owner = { email, password, name: email, plan, signup: null, address: null, requestId: null };
   const now = new Date();
   let apiKey = '';
-  const { account, userId } = await features.createAccount(
-    db,
-    { ...person, name: person.email, signup: null, address: null, requestId: null },
-    now,
-    async (tx, created) => {
-      if (person.plan === 'free') return;
+  const { account, userId } = await withServiceDatabase(env, ({ db }) =>
+    features.createAccount(db, owner, now, async (tx, created) => {
+      if (plan === 'free') return;
       const key = { name: 'tests', scopes: ['*'], expiresAt: null, createdBy: created.userId, now };
       apiKey = (await insertNewKey(tx, created.account.id, key)).key;
-    },
+    }),
   );
-  return { accountId: account.id, userId, email: person.email, password: person.password, apiKey };
+  return { accountId: account.id, userId, email, password, plan, apiKey };
 }
 
 /** Signs up over HTTP (if sign-up is open) and returns a key with all scopes. */
