@@ -25,9 +25,7 @@ const { globSync, mkdirSync, rmSync } = await import('node:fs');
 const { matchesGlob } = await import('node:path');
 const { run } = await import('node:test');
 const { runQueue, watchProcessors } = await import('./run-queue.ts');
-const { buildsDashboard, isPure, isSlow, planLanes, waiting, writeShard, writeTimes } = await import(
-  './test-plan.ts'
-);
+const { buildsDashboard, isPure, isSlow, planLanes, writeShard, writeTimes } = await import('./test-plan.ts');
 const { createTestReport } = await import('./test-report.ts');
 const { spentCpuMs } = await import('../test/support/machine-requirements.ts');
 
@@ -72,11 +70,9 @@ await build();
 const stopDatabase = files.some((file) => file.includes('.db.test.'))
   ? await startDatabase()
   : async () => {};
-const others = files.filter((file) => !ready.includes(file));
-const waitingRun = runLanes(others.filter((file) => waiting.includes(file)));
 // Pure tests keep all CPUs busy. Services and browsers beside them would only run into their time limits.
 await pureRun;
-await Promise.all([waitingRun, runLanes(others.filter((file) => !waiting.includes(file)))]);
+await runLanes(files.filter((file) => !ready.includes(file)));
 await stopDatabase();
 const { counts, ...times } = await report.end(spentCpuMs());
 if (process.env.BELLTOWER_TEST_WRITE_TIMES) writeTimes(times, root);

@@ -94,8 +94,8 @@ export async function startParts(
 }
 
 /**
- * Interval in ms at which the delay of the event loop is measured. The default of 10 ms wakes each idle process 100 times a
- * second.
+ * Interval in ms at which the delay of the event loop is measured. The default of 10 ms wakes each idle process 100
+ * times a second.
  */
 const loopDelayMs = 100;
 

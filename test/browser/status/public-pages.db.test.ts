@@ -81,8 +81,10 @@ async function fillPages(): Promise<void> {
 }
 
 const looks = [
+  { width: 1280, scheme: 'light', locale: 'en-GB' },
   { width: 1280, scheme: 'dark', locale: 'de-DE' },
   { width: 390, scheme: 'light', locale: 'ja-JP' },
+  { width: 390, scheme: 'dark', locale: 'en-GB' },
 ] as const;
 
 for (const look of looks) {

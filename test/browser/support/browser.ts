@@ -89,7 +89,7 @@ export function startBrowser(): Promise<Browser> {
   return started;
 }
 
-/** Windows of passed tests by origin and options. The browser starts no process for them and has compiled the scripts. */
+/** Windows of passed tests by origin and options. Their renderer process runs and has compiled the scripts. */
 const idle = new Map<string, Window[]>();
 
 /**

@@ -8,9 +8,9 @@ const limits = { template: 20_000, memory: 2_000_000, result: 256_000 };
 
 /**
  * Liquid without access to files and prototypes. `{{ … }}` is escaped for use within a JSON string; `| json` inserts a
- * complete value with quotes. This module runs in the sandbox, which limits its CPU time. Liquid checks its own time limit
- * only between tags, so that a single filter can run for minutes, and counts elapsed time, so that a harmless template
- * exceeds the limit on a busy machine.
+ * complete value with quotes. This module runs in the sandbox, which limits its CPU time. Liquid checks its own time
+ * limit only between tags, so that a single filter can run for minutes, and counts elapsed time, so that a harmless
+ * template exceeds the limit on a busy machine.
  */
 const engine = new Liquid({
   templates: {},
