@@ -262,6 +262,10 @@ const looks = [
   { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
 ] as const;
 
+/** A script that returns the texts for screen readers that take up space, which can make a page wider than the window. */
+const wideHiddenTexts = `[...document.querySelectorAll('.visually-hidden')]
+  .filter((element) => element.offsetWidth > 1).map((element) => element.textContent)`;
+
 /** Returns what is wrong with a screen in one look. */
 async function faultsOf(
   page: Page,
@@ -276,7 +280,12 @@ async function faultsOf(
     () => [],
     (error: Error) => [error.message],
   );
-  return [...barriers, ...(width > viewport.width ? [`${path} is ${width} px wide`] : [])];
+  const wide = await page.evaluate<string[]>(wideHiddenTexts);
+  return [
+    ...barriers,
+    ...(width > viewport.width ? [`${path} is ${width} px wide`] : []),
+    ...wide.map((text) => `${path}: the hidden text ${text} takes up space`),
+  ];
 }
 
 test('no screen is inaccessible, reports a console error, is wider than the window or shows encoded names', {

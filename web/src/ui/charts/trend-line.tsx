@@ -113,18 +113,20 @@ export function TrendLine({ days, label }: { days: readonly TrendDay[]; label: s
 function Numbers({ days, label }: { days: readonly TrendDay[]; label: string }) {
   const t = useText();
   return (
-    <table className="visually-hidden">
-      <caption>{label}</caption>
-      <tbody>
-        {days.map(({ date, score, note, label }) => (
-          <tr key={label ?? date}>
-            <th scope="row">{label ?? date}</th>
-            <td>
-              {score ?? t('risk.unknown')} {note}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="visually-hidden">
+      <table>
+        <caption>{label}</caption>
+        <tbody>
+          {days.map(({ date, score, note, label }) => (
+            <tr key={label ?? date}>
+              <th scope="row">{label ?? date}</th>
+              <td>
+                {score ?? t('risk.unknown')} {note}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
