@@ -37,7 +37,7 @@ export async function requestUrl(
   options: UrlOptions,
 ): Promise<UrlAnswer> {
   const run = new HttpRun(context, request.timeoutMs);
-  const response = emptyAnswer(run);
+  const response = { ...emptyAnswer(), phases: run.phases };
   try {
     run.begin();
     await followChain(run, request, { seen: response, options });
@@ -166,11 +166,12 @@ function acceptSession(socket: TLSSocket, host: string, { seen, options }: Sink)
   throw new HttpFault({ phase: 'tls', code: refusal });
 }
 
-function emptyAnswer(run: HttpRun): UrlAnswer {
+/** Returns the answer of a request that was not sent. */
+export function emptyAnswer(): UrlAnswer {
   return {
     durationMs: 0,
     address: null,
-    phases: run.phases,
+    phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
     failure: null,
     statusCode: null,
     httpVersion: null,

@@ -161,6 +161,15 @@ export interface Verdict {
   reasons: Reason[];
 }
 
+/**
+ * Returns the verdict of a check that failed: unknown if the fault is on this machine, otherwise down. `params` describe
+ * the target; the failure's detail is added to them.
+ */
+export function failureVerdict({ phase, code, detail }: ProbeFailure, params?: Params): Verdict {
+  const reason = params ? { code, params: detail ? { ...params, detail } : params } : { code };
+  return { status: phase === 'internal' ? 'unknown' : 'down', reasons: [reason] };
+}
+
 /** Resources available to a probe. `signal` aborts at the monitor's timeout; the probe must then end within 100 ms. */
 export interface ProbeContext extends NetworkContext {
   /** Proxy named in the settings; null if the account has no proxy with this name. */

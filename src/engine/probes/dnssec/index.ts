@@ -5,7 +5,7 @@ import type { InputFault } from '#platform/errors.ts';
 import { orderOfHost } from '../command-line.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, normalizeHost, tidyHost } from '../target.ts';
-import type { CauseTable, Reason, Verdict } from '../types.ts';
+import { type CauseTable, failureVerdict, type Reason, type Verdict } from '../types.ts';
 import { hostUpload } from '../upload.ts';
 import type { DnssecObservation } from './probe.ts';
 import { type DnssecSettings, dnssecSettingsSchema } from './probe.ts';
@@ -23,10 +23,8 @@ const DNSSEC_CAUSES = {
 function evaluateDnssec(observation: DnssecObservation, settings: DnssecSettings, now: number): Verdict {
   const { failure, dnssec } = observation;
   const down = (reason: Reason): Verdict => ({ status: 'down', reasons: [reason] });
-  if (failure !== null || dnssec === null) {
-    const status = failure?.phase === 'internal' ? 'unknown' : 'down';
-    return { status, reasons: [{ code: failure?.code ?? 'dns-error' }] };
-  }
+  if (failure !== null) return failureVerdict(failure);
+  if (dnssec === null) return down({ code: 'dns-error' });
   const { zone, state, firstExpiryMs, bogusSets } = dnssec;
   const leftMs = firstExpiryMs === null ? null : firstExpiryMs - now;
   if (firstExpiryMs !== null && leftMs !== null && leftMs <= 0)

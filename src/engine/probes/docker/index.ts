@@ -6,7 +6,7 @@ import { clientCertificateFaults } from '../http/find-faults.ts';
 import { hostFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, normalizeHost, type Target } from '../target.ts';
-import type { CauseTable, Reason, Verdict } from '../types.ts';
+import { type CauseTable, failureVerdict, type Reason, type Verdict } from '../types.ts';
 import type { DockerObservation } from './inspect-container.ts';
 import { type DockerSettings, dockerDefaults, dockerSettingsSchema } from './settings.ts';
 
@@ -16,13 +16,7 @@ function evaluateContainer(
   settings: DockerSettings,
   now: number,
 ): Verdict {
-  if (failure !== null) {
-    const params = { port: settings.port, ...(failure.detail ? { detail: failure.detail } : {}) };
-    return {
-      status: failure.phase === 'internal' ? 'unknown' : 'down',
-      reasons: [{ code: failure.code, params }],
-    };
-  }
+  if (failure !== null) return failureVerdict(failure, { port: settings.port });
   const name = settings.container;
   const down = (reason: Reason): Verdict => ({ status: 'down', reasons: [reason] });
   if (container === null) {

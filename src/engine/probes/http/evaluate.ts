@@ -4,7 +4,7 @@ import { evaluateHeaders, matchesStatus } from '../expectations/expectations.ts'
 import { evaluateJson } from '../expectations/json.ts';
 import { ExpectationSyntaxError } from '../expectations/regex.ts';
 import type { ShownCertificate } from '../shown-certificate.ts';
-import type { Reason, Verdict } from '../types.ts';
+import { failureVerdict, type Reason, type Verdict } from '../types.ts';
 import type { HttpObservation } from './probe.ts';
 import type { HttpSettings } from './settings.ts';
 
@@ -21,10 +21,7 @@ export function evaluateHttpWithBody(
   evaluateBody: (body: string) => Reason[],
 ): Verdict {
   const { failure } = observation;
-  if (failure) {
-    const reason = { code: failure.code, params: describeFailure(observation, settings) };
-    return { status: failure.phase === 'internal' ? 'unknown' : 'down', reasons: [reason] };
-  }
+  if (failure) return failureVerdict(failure, describeFailure(observation, settings));
   try {
     const faults = [
       ...evaluateCertificateValidity(observation, settings, now),
@@ -57,7 +54,6 @@ function describeFailure(
   return {
     timeoutMs: settings.timeoutMs,
     ...target,
-    ...(failure?.detail ? { detail: failure.detail } : {}),
     ...(failure?.phase === 'tls' ? describeCertificate(certificate) : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { createSecureContext } from 'node:tls';
 import { failureOf, HttpFault } from '#engine/http/http-run.ts';
 import { discardAccessToken, getAccessToken, type TokenWay } from '#engine/http/oauth-tokens.ts';
-import { requestUrl } from '#engine/http/request-url.ts';
+import { emptyAnswer, requestUrl } from '#engine/http/request-url.ts';
 import type {
   CookieStore,
   HttpExchange,
@@ -10,7 +10,6 @@ import type {
   UrlOptions,
   UrlRequest,
 } from '#engine/http/types.ts';
-import type { NetworkFailure } from '#engine/sockets/types.ts';
 import type { ClientIdentity } from '#platform/net/egress/secure-context.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import { ResolveFailure } from '#platform/net/types.ts';
@@ -104,7 +103,8 @@ async function requestWithOptions(
       return await requestUrl({ ...toRequest(settings, auth), route }, context, urlOptions);
     return await requestWithToken(settings, auth, { context, urlOptions, route });
   } catch (error) {
-    return failedAnswer(failureOf(error), context.clock.monotonicMs() - startedMs);
+    const durationMs = context.clock.monotonicMs() - startedMs;
+    return { ...emptyAnswer(), failure: failureOf(error), durationMs };
   }
 }
 
@@ -184,23 +184,4 @@ function identityOf(clientCertificate: ClientCertificate): ClientIdentity {
     throw new HttpFault({ phase: 'internal', code: 'client-certificate-invalid' });
   }
   return client;
-}
-
-function failedAnswer(failure: NetworkFailure, durationMs: number): UrlAnswer {
-  return {
-    durationMs,
-    address: null,
-    phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
-    failure,
-    statusCode: null,
-    httpVersion: null,
-    headers: {},
-    finalUrl: null,
-    hops: [],
-    target: null,
-    bodyBytes: 0,
-    bodyComplete: true,
-    body: null,
-    tlsVersion: null,
-  };
 }

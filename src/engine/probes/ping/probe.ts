@@ -4,7 +4,15 @@ import { Nullable } from '#platform/http/schemas.ts';
 import { EchoFailure, type EchoReport, type EchoWay, ResolveFailure } from '#platform/net/types.ts';
 import type { Timed } from '../kind.ts';
 import { HostField, IpVersion } from '../settings-schema.ts';
-import type { Observation, Phases, ProbeContext, ProbeFailure, Reason, Verdict } from '../types.ts';
+import {
+  failureVerdict,
+  type Observation,
+  type Phases,
+  type ProbeContext,
+  type ProbeFailure,
+  type Reason,
+  type Verdict,
+} from '../types.ts';
 
 /** Result of a ping. */
 export interface PingObservation extends Observation, RoundTrips {
@@ -97,9 +105,7 @@ function describe(phase: ProbeFailure['phase'], code: string, detail: string): P
  */
 export function evaluatePing(observation: PingObservation, settings: PingSettings): Verdict {
   const { failure } = observation;
-  if (failure !== null) {
-    return { status: failure.phase === 'internal' ? 'unknown' : 'down', reasons: [{ code: failure.code }] };
-  }
+  if (failure !== null) return failureVerdict(failure);
   const { sent, received, lossPercent, avgMs } = observation;
   const counts = { sent, received, lossPercent: Math.round(lossPercent * 10) / 10 };
   if (received === 0) return { status: 'down', reasons: [{ code: 'ping-no-reply', params: counts }] };

@@ -4,7 +4,7 @@ import { orderOfHostPort, portOption, startTlsOption } from '../command-line.ts'
 import { hostFaults, patternFaults } from '../input-faults.ts';
 import { defineKind } from '../kind.ts';
 import { hostTarget, tidyHost } from '../target.ts';
-import { allPhases, type CauseTable, type Verdict } from '../types.ts';
+import { allPhases, type CauseTable, failureVerdict, type Verdict } from '../types.ts';
 import { hostUpload } from '../upload.ts';
 import { type PortObservation, probePort } from './probe.ts';
 import { type PortSettings, portDefaults, portSettingsSchema } from './settings.ts';
@@ -31,17 +31,7 @@ const PORT_CAUSES = {
  */
 function evaluatePort(observation: PortObservation, settings: PortSettings): Verdict {
   const { failure, matched } = observation;
-  if (failure) {
-    const params = {
-      host: settings.host,
-      port: settings.port,
-      ...(failure.detail ? { detail: failure.detail } : {}),
-    };
-    return {
-      status: failure.phase === 'internal' ? 'unknown' : 'down',
-      reasons: [{ code: failure.code, params }],
-    };
-  }
+  if (failure) return failureVerdict(failure, { host: settings.host, port: settings.port });
   if (matched === false) {
     const params = { pattern: settings.expectRegex ?? '', banner: observation.banner ?? '' };
     return { status: 'down', reasons: [{ code: 'expect-not-matched', params }] };

@@ -1,6 +1,6 @@
 import { daysLeft, hasWeakKey, hasWeakSignature, shareLeft } from '#engine/certificates/facts.ts';
 import type { IssuerFacts, ServerInspection } from '#engine/certificates/server-certificates.ts';
-import type { Reason, Verdict } from '../types.ts';
+import { failureVerdict, type Reason, type Verdict } from '../types.ts';
 import type { SslSettings } from './settings.ts';
 
 /** Maximum time in ms by which the start of a certificate can lie in the future, because clocks differ. */
@@ -20,17 +20,7 @@ const FLOORS = { '1.0': 'TLSv1', '1.1': 'TLSv1.1', '1.2': 'TLSv1.2', '1.3': 'TLS
  */
 export function evaluateSsl(observation: ServerInspection, settings: SslSettings, now: number): Verdict {
   const { failure } = observation;
-  if (failure) {
-    const params = {
-      host: settings.host,
-      port: settings.port,
-      ...(failure.detail ? { detail: failure.detail } : {}),
-    };
-    return {
-      status: failure.phase === 'internal' ? 'unknown' : 'down',
-      reasons: [{ code: failure.code, params }],
-    };
-  }
+  if (failure) return failureVerdict(failure, { host: settings.host, port: settings.port });
   const faults = [
     ...validityFaults(observation, settings, now),
     ...trustFaults(observation, now),

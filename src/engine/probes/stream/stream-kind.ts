@@ -18,6 +18,7 @@ import { hostTarget, tidyHost } from '../target.ts';
 import {
   allPhases,
   type CauseTable,
+  failureVerdict,
   type MessageTable,
   type Observation,
   type ProbeContext,
@@ -180,11 +181,7 @@ export function defineDialogueKind<Settings extends DialogueSettings>(
     ],
     probe: (settings: Settings, context: ProbeContext) => probe(definition.run, settings, context),
     evaluate: ({ failure, reason }: DialogueObservation, { host, port }: Settings) => {
-      if (failure !== null) {
-        const params = { host, port, ...(failure.detail ? { detail: failure.detail } : {}) };
-        const status = failure.phase === 'internal' ? ('unknown' as const) : ('down' as const);
-        return { status, reasons: [{ code: failure.code, params }] };
-      }
+      if (failure !== null) return failureVerdict(failure, { host, port });
       return reason === null
         ? { status: 'up' as const, reasons: [] }
         : { status: 'down' as const, reasons: [reason] };

@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { urgencyOf, utcDay } from '../../ui/certificates/validity.ts';
+import bar from '../../ui/charts/bar-tooltip.module.css';
 import { dayMs } from '../../ui/text/durations.ts';
 import classes from './certificates.module.css';
 
@@ -88,7 +89,7 @@ export function ExpiryTimeline(props: {
                 <span className={classes.issued} style={{ height: height(issued) }} />
                 <span className={classes.deployed} data-tone={tone} style={{ height: height(deployed) }} />
               </span>
-              <span className={classes.tooltip} aria-hidden="true">
+              <span className={`${bar.tooltip} ${classes.tooltip}`} aria-hidden="true">
                 {text}
               </span>
             </button>

@@ -2,6 +2,7 @@ import { Text as Line, Title } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
+import bar from '../../ui/charts/bar-tooltip.module.css';
 import { clockTime } from '../../ui/text/time-text.ts';
 import { type Run, runTime, runWords } from './run-bars.tsx';
 import classes from './run-chart.module.css';
@@ -56,7 +57,7 @@ export function RunChart({ id }: { id: string }) {
                   {exitCodeOf(run, runs[index - 1]) !== null && (
                     <b aria-hidden="true">{exitCodeOf(run, runs[index - 1])}</b>
                   )}
-                  <span className={classes.tooltip}>
+                  <span className={`${bar.tooltip} ${classes.tooltip}`}>
                     {clockTime(Date.parse(atOf(run)))} · {runWords(run, t)}
                   </span>
                 </li>

@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { dayOf, duration, uptimePercent } from '../text/time-text.ts';
+import bar from './bar-tooltip.module.css';
 import { type HistoryDay, shadeOf } from './day-shades.ts';
 import classes from './history-bars.module.css';
 
@@ -41,7 +42,7 @@ export function HistoryBars({
             // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the tooltip, too.
             tabIndex={0}
           >
-            <span className={classes.tooltip}>{describeDay(day)}</span>
+            <span className={`${bar.tooltip} ${classes.tooltip}`}>{describeDay(day)}</span>
           </li>
         ))}
       </ol>
