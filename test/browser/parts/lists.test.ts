@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type Branch, growTree } from '../../../web/src/features/assets/subdomain.ts';
 import { listUndoActions } from '../../../web/src/ui/selection/undo-actions.ts';
 import { stabilizeRows } from '../../../web/src/ui/table/stable-rows.ts';
-import { fitColumns } from '../../../web/src/ui/table/table-view.ts';
+import { canFit, fitColumns } from '../../../web/src/ui/table/table-view.ts';
 
 const row = (name: string) => ({ id: name, domainId: 'd', name }) as never;
 const draw = ({ label, row: found, below }: Branch): unknown[] => [
@@ -110,4 +110,9 @@ test('columns are hidden in order if there is no room, except columns that are a
   assert.equal(idsIn(350), 'name uptime');
   assert.equal(idsIn(10), 'name');
   assert.equal(idsIn(1000, ['tags', 'name']), 'name uptime');
+  assert.deepEqual(
+    [canFit(columns, 216), canFit(columns, 215)],
+    [true, false],
+    'a column has a gap of 16 px',
+  );
 });

@@ -94,7 +94,7 @@ export function ExpiryView(props: {
       <PlainList
         list={list}
         label={t('certificates.tab.expiring')}
-        minWidth={720}
+        minWidth={860}
         empty={
           <EmptyState
             text={
@@ -108,7 +108,7 @@ export function ExpiryView(props: {
         heads={
           <>
             <Table.Th w={272}>{t('certificates.validity')}</Table.Th>
-            <Table.Th>{t('certificates.names')}</Table.Th>
+            <Table.Th miw={180}>{t('certificates.names')}</Table.Th>
             <Table.Th>{t('certificates.servedBy')}</Table.Th>
             <Table.Th>{t('certificates.issuer')}</Table.Th>
             <Table.Th ta="right">{t('certificates.expires')}</Table.Th>

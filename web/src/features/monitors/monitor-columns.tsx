@@ -26,7 +26,8 @@ function stateColumns(t: Translate): DataColumn<Monitor>[] {
     {
       id: 'state',
       head: t('monitors.column.state'),
-      width: 164,
+      // Wide enough for "Down for 13 days 23 h".
+      width: 188,
       always: true,
       sort: 'status',
       cell: (monitor) => <MonitorState monitor={monitor} />,

@@ -159,7 +159,7 @@ export const alerts = {
   'alerts.suppressed.resolved': 'Resolved before it was sent',
   'alerts.suppressed.acknowledged': 'Acknowledged before it was sent',
   'alerts.suppressed.channel-disabled': 'Channel is disabled',
-  'alerts.push': 'Enable push notifications in this browser',
+  'alerts.push': 'Enable push in this browser',
   'alerts.pushOn': 'Push notifications are enabled in this browser. Add the new channel to a rule.',
   'alerts.pushDenied':
     'Your browser blocks notifications from this site. Allow them in the site settings next to the address.',

@@ -26,7 +26,7 @@ import { sizes } from '../theme/theme.ts';
 import classes from './data-table.module.css';
 import actionClasses from './row-actions.module.css';
 import type { ListedRow, StableRows } from './stable-rows.ts';
-import { type DataColumn, fitColumns, type TableView } from './table-view.ts';
+import { canFit, type DataColumn, fitColumns, type TableView } from './table-view.ts';
 
 export interface DataTableProps<Row extends ListedRow> {
   /** Accessible name of the table. */
@@ -49,14 +49,14 @@ export interface DataTableProps<Row extends ListedRow> {
   sort?: TableSort;
   /** Actions of a row, shown at its end on hover and focus. */
   actions?: (row: Row) => ReactNode;
-  /** Renders a row on a phone, where there are no columns. */
+  /** Renders a row if there is no room for columns, as on a phone. */
   phone: (row: Row) => ReactNode;
 }
 
 const features = tableFeatures({ columnVisibilityFeature });
 const chooseWidth = 36;
 const headHeight = 36;
-const phoneRow = 64;
+const narrowRow = 64;
 
 /**
  * Renders the dashboard's table. It shows as many rows as the server has, but renders only the rows on the screen. It
@@ -69,6 +69,8 @@ function DataTable<Row extends ListedRow>(props: DataTableProps<Row>) {
   const grid = useRef<HTMLDivElement>(null);
   const setGrid = useMergedRef(grid, size.ref);
   const available = (size.width || window.innerWidth - sizes.rail - 48) - (selection ? chooseWidth : 0);
+  // Beside the navigation, even the columns that are always shown may be too wide.
+  const isNarrow = isPhone || !canFit(columns, available);
   const table = useRowModel(
     props,
     useMemo(() => fitColumns(columns, view.hidden, available), [columns, view.hidden, available]),
@@ -77,7 +79,7 @@ function DataTable<Row extends ListedRow>(props: DataTableProps<Row>) {
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const body = useRef<HTMLDivElement>(null);
   const activeIndex = useRef(0);
-  const virtual = useVirtualRows({ count: rows.length, ids, body, activeIndex, isPhone, view });
+  const virtual = useVirtualRows({ count: rows.length, ids, body, activeIndex, isNarrow, view });
   const { activeId, setActive } = useTableKeys({
     ids,
     rows: stable.rows,
@@ -94,7 +96,7 @@ function DataTable<Row extends ListedRow>(props: DataTableProps<Row>) {
   const verbs = useRowVerbs({ ids, given: props, setActive });
   // Unchanged until the pointer is over another row, because a menu of the row may extend beyond it.
   const [overId, setOverId] = useState<string | null>(null);
-  const template = templateOf(shown, selection !== undefined, isPhone);
+  const template = templateOf(shown, selection !== undefined, isNarrow);
   return (
     <div className={classes.table} data-density={view.density}>
       {stable.changed > 0 && <Changed stable={stable} />}
@@ -111,17 +113,17 @@ function DataTable<Row extends ListedRow>(props: DataTableProps<Row>) {
           template={template}
           selection={selection}
           ids={ids}
-          isPhone={isPhone}
+          isNarrow={isNarrow}
           sort={props.sort}
         />
-        {props.isLoading && <Waiting height={isPhone ? phoneRow : rowHeightOf(view)} />}
+        {props.isLoading && <Waiting height={isNarrow ? narrowRow : rowHeightOf(view)} />}
         <Body
-          {...{ given: props, body, virtual, items, rows, shown, template, isPhone, activeId, verbs }}
+          {...{ given: props, body, virtual, items, rows, shown, template, isNarrow, activeId, verbs }}
           overId={overId}
           onOver={setOverId}
         />
       </div>
-      {more?.isLoading && <Waiting height={isPhone ? phoneRow : rowHeightOf(view)} rows={2} />}
+      {more?.isLoading && <Waiting height={isNarrow ? narrowRow : rowHeightOf(view)} rows={2} />}
     </div>
   );
 }
@@ -147,14 +149,14 @@ function Body<Row extends ListedRow>(drawn: {
   rows: ReturnType<typeof useRowModel<Row>>['rows'];
   shown: readonly DataColumn<Row>[];
   template: string;
-  isPhone: boolean;
+  isNarrow: boolean;
   activeId: string | null;
   /** The row under the pointer or with the focus. */
   overId: string | null;
   onOver: (id: string) => void;
   verbs: ReturnType<typeof useRowVerbs<Row>>;
 }) {
-  const { given, virtual, rows, isPhone, activeId, overId, verbs } = drawn;
+  const { given, virtual, rows, isNarrow, activeId, overId, verbs } = drawn;
   const { stable, selection } = given;
   return (
     <div ref={drawn.body} role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
@@ -165,7 +167,7 @@ function Body<Row extends ListedRow>(drawn: {
             <div
               key={row.id}
               role="presentation"
-              ref={isPhone ? virtual.measureElement : undefined}
+              ref={isNarrow ? virtual.measureElement : undefined}
               data-index={item.index}
               className={classes.place}
               style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
@@ -181,8 +183,8 @@ function Body<Row extends ListedRow>(drawn: {
                 isChosen={selection?.has(row.id) ?? false}
                 isRemoved={stable.removed.has(row.id)}
                 choosable={selection !== undefined}
-                phone={isPhone ? given.phone : null}
-                actions={!isPhone && (row.id === activeId || row.id === overId) ? given.actions : undefined}
+                phone={isNarrow ? given.phone : null}
+                actions={!isNarrow && (row.id === activeId || row.id === overId) ? given.actions : undefined}
                 onOver={drawn.onOver}
                 onClick={verbs.click}
                 onChoose={verbs.choose}
@@ -221,17 +223,17 @@ function useVirtualRows(options: {
   ids: readonly string[];
   body: RefObject<HTMLDivElement | null>;
   activeIndex: RefObject<number>;
-  isPhone: boolean;
+  isNarrow: boolean;
   view: TableView;
 }) {
-  const { ids, body, activeIndex, isPhone } = options;
+  const { ids, body, activeIndex, isNarrow } = options;
   const [scrollMargin, setScrollMargin] = useState(0);
   // The content above the table can change its height.
   useLayoutEffect(() => {
     const top = (body.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     if (Math.abs(top - scrollMargin) > 1) setScrollMargin(top);
   });
-  const height = isPhone ? phoneRow : rowHeightOf(options.view);
+  const height = isNarrow ? narrowRow : rowHeightOf(options.view);
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     count: options.count,
     estimateSize: () => height,
@@ -298,10 +300,10 @@ function useRowVerbs<Row extends ListedRow>({
 function templateOf<Row extends ListedRow>(
   columns: readonly DataColumn<Row>[],
   choosable: boolean,
-  isPhone: boolean,
+  isNarrow: boolean,
 ): string {
   const choose = choosable ? [`${chooseWidth}px`] : [];
-  if (isPhone) return [...choose, 'minmax(0, 1fr)'].join(' ');
+  if (isNarrow) return [...choose, 'minmax(0, 1fr)'].join(' ');
   return [
     ...choose,
     ...columns.map(({ width, grow }) => (grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`)),
@@ -329,18 +331,19 @@ export interface TableSort {
   change: (by: string, descending: boolean) => void;
 }
 
-/** Renders the sticky header of a table. On phones, it contains only the checkbox that selects all rows. */
+/** Renders the sticky header of a table. If there is no room for columns, it contains only the checkbox that
+ * selects all rows. */
 function DataTableHead<Row extends ListedRow>(props: {
   columns: readonly DataColumn<Row>[];
   template: string;
   selection: Selection | undefined;
   ids: readonly string[];
-  isPhone: boolean;
+  isNarrow: boolean;
   sort: TableSort | undefined;
 }) {
   const { selection, sort } = props;
   return (
-    <div role="rowgroup" className={classes.head} data-phone={props.isPhone || undefined}>
+    <div role="rowgroup" className={classes.head} data-narrow={props.isNarrow || undefined}>
       <div
         role="row"
         aria-rowindex={1}
@@ -352,7 +355,7 @@ function DataTableHead<Row extends ListedRow>(props: {
             <SelectAll selection={selection} ids={props.ids} />
           </div>
         )}
-        {props.isPhone ? (
+        {props.isNarrow ? (
           <div role="columnheader" />
         ) : (
           props.columns.map((column) => (
@@ -439,7 +442,7 @@ function RowOfTable<Row extends ListedRow>(props: RowProps<Row>) {
       tabIndex={props.isActive ? 0 : -1}
       data-row-id={props.id}
       data-gone={props.isRemoved || undefined}
-      data-phone={props.phone !== null || undefined}
+      data-narrow={props.phone !== null || undefined}
       className={classes.row}
       style={{ gridTemplateColumns: props.template } as CSSProperties}
       onClick={(event) => props.onClick(props.id, event)}
@@ -454,7 +457,7 @@ function RowOfTable<Row extends ListedRow>(props: RowProps<Row>) {
           </div>
         ))
       ) : (
-        <div role="gridcell" className={classes.phoneCell}>
+        <div role="gridcell" className={classes.narrowCell}>
           {props.phone(row)}
         </div>
       )}

@@ -24,6 +24,16 @@ export interface DataColumn<Row> {
 /** Pixels between two columns. */
 const columnGap = 16;
 
+/** Returns the width of columns with their gaps, in pixels. */
+const widthOf = (columns: readonly Pick<DataColumn<never>, 'width'>[]): number =>
+  columns.reduce((sum, { width }) => sum + width + columnGap, 0);
+
+/** Returns whether the columns that cannot be hidden fit. */
+export const canFit = (
+  columns: readonly Pick<DataColumn<never>, 'width' | 'always'>[],
+  available: number,
+): boolean => widthOf(columns.filter(({ always }) => always)) <= available;
+
 /** Returns the columns to show, in order: all enabled columns that fit. */
 export function fitColumns<Column extends Pick<DataColumn<never>, 'id' | 'width' | 'always' | 'leaveFirst'>>(
   columns: readonly Column[],
@@ -31,8 +41,7 @@ export function fitColumns<Column extends Pick<DataColumn<never>, 'id' | 'width'
   available: number,
 ): Column[] {
   let shown = columns.filter(({ id, always }) => always || !hidden.includes(id));
-  const needed = () => shown.reduce((sum, { width }) => sum + width + columnGap, 0);
-  while (needed() > available) {
+  while (widthOf(shown) > available) {
     const [first] = shown
       .filter(({ always }) => !always)
       .toSorted((a, b) => (b.leaveFirst ?? 0) - (a.leaveFirst ?? 0));
