@@ -253,6 +253,25 @@ async function paths(): Promise<string[]> {
   return [...known, ...tabs, ...found.flat()];
 }
 
+/** Creates items with names of the maximum length, without spaces. Returns the paths of their pages. */
+async function createLongNames(): Promise<string[]> {
+  const name = 'W'.repeat(200);
+  const items: [path: string, page: string, body: object][] = [
+    ['/service-monitors', '/monitors', { kind: 'port', name, host: '127.0.0.1', port: 9 }],
+    ['/heartbeats', '/heartbeats', { name, schedule: { cron: '*/5 * * * *' } }],
+    ['/incidents', '/incidents', { title: name, severity: 'low' }],
+    ['/status-pages', '/status-pages', { slug: 'w'.repeat(60), title: name }],
+  ];
+  const headers = { origin: demo.url };
+  return Promise.all(
+    items.map(async ([path, page, data]) => {
+      const created = await window.context.request.post(`/api/v1${path}`, { data, headers });
+      assert.equal(created.status(), 201, await created.text());
+      return `${page}/${(await created.json()).id}`;
+    }),
+  );
+}
+
 /** Records show names as stored. The ASCII form of a lookalike distinguishes it from the imitated name. */
 const showsStoredNames = (path: string) => path === '/settings/audit-log' || path.startsWith('/threats');
 
@@ -315,7 +334,7 @@ test('no screen is inaccessible, reports a console error, is wider than the wind
   const login = { email: demo.email, password: demo.password };
   await context.request.post('/api/v1/session', { data: login });
   await page.goto('/exports');
-  for (const path of await paths()) {
+  for (const path of [...(await createLongNames()), ...(await paths())]) {
     // A tab of the current page does not replace its heading, which `navigateTo` waits for.
     if (path.includes('?')) await page.goto(path);
     else await navigateTo(page, path);

@@ -12,10 +12,8 @@ export function PageHeader(props: { title: string; line?: ReactNode; actions?: R
   return (
     <Group justify="space-between" align="flex-start" mb="md" wrap="wrap">
       {/* A long line wraps next to the actions. If there isn't enough room for both, the actions move below. */}
-      <div style={{ minWidth: 'min(100%, 360px)', flex: 1 }}>
-        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-          {props.title}
-        </Title>
+      <div style={{ minWidth: 'min(100%, 360px)', flex: 1, overflowWrap: 'anywhere' }}>
+        <Title order={1}>{props.title}</Title>
         {props.line !== undefined && (
           <Line c="var(--ink-muted)" component="div">
             {props.line}
