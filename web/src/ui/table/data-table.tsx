@@ -49,7 +49,7 @@ export interface DataTableProps<Row extends ListedRow> {
   sort?: TableSort;
   /** Actions of a row, shown at its end on hover and focus. */
   actions?: (row: Row) => ReactNode;
-  /** Renders a row if there is no room for columns, as on a phone. */
+  /** Renders a row without columns. Used on phones and if the columns don't fit. */
   phone: (row: Row) => ReactNode;
 }
 
@@ -331,8 +331,7 @@ export interface TableSort {
   change: (by: string, descending: boolean) => void;
 }
 
-/** Renders the sticky header of a table. If there is no room for columns, it contains only the checkbox that
- * selects all rows. */
+/** Renders the sticky header of a table. Without columns, it contains only the checkbox that selects all rows. */
 function DataTableHead<Row extends ListedRow>(props: {
   columns: readonly DataColumn<Row>[];
   template: string;
