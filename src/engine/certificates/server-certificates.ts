@@ -6,6 +6,7 @@ import {
   type NetworkContext,
   type NetworkFailure,
   type NetworkReport,
+  noPhases,
   serverNameOf,
 } from '#engine/sockets/types.ts';
 import { lookupShape, secureContext } from '#platform/net/egress/secure-context.ts';
@@ -69,7 +70,7 @@ export const issuerFacts = ({ facts }: ParsedCertificate): IssuerFacts => ({
 export const emptyInspection = (): ServerInspection => ({
   durationMs: 0,
   address: null,
-  phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
+  phases: { ...noPhases },
   failure: null,
   serverName: null,
   protocol: null,

@@ -1,5 +1,5 @@
 import { abortedFailure } from '#engine/sockets/dial.ts';
-import type { NetworkContext, NetworkFailure, Phases } from '#engine/sockets/types.ts';
+import { type NetworkContext, type NetworkFailure, noPhases, type Phases } from '#engine/sockets/types.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 
@@ -31,13 +31,7 @@ export class HttpRun {
   readonly timeoutMs: number;
   readonly startedMs: number;
   /** Sums over all hops, so that the phases of a redirected request match its total. */
-  readonly phases: Phases = {
-    dnsMs: null,
-    connectMs: null,
-    tlsMs: null,
-    firstByteMs: null,
-    transferMs: null,
-  };
+  readonly phases: Phases = { ...noPhases };
   address: string | null = null;
   /** Current phase. Determines the code of a timeout. */
   phase: NetworkFailure['phase'] = 'resolve';

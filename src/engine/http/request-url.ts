@@ -1,5 +1,5 @@
 import type { TLSSocket } from 'node:tls';
-import type { NetworkContext } from '#engine/sockets/types.ts';
+import type { NetworkContext, Phases } from '#engine/sockets/types.ts';
 import type { SecureContextShape } from '#platform/net/egress/secure-context.ts';
 import type { AnswerHead, HeaderValues } from '#platform/net/http/read-response.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
@@ -37,7 +37,7 @@ export async function requestUrl(
   options: UrlOptions,
 ): Promise<UrlAnswer> {
   const run = new HttpRun(context, request.timeoutMs);
-  const response = { ...emptyAnswer(), phases: run.phases };
+  const response = emptyAnswer(run.phases);
   try {
     run.begin();
     await followChain(run, request, { seen: response, options });
@@ -167,11 +167,11 @@ function acceptSession(socket: TLSSocket, host: string, { seen, options }: Sink)
 }
 
 /** Returns the answer of a request that was not sent. */
-export function emptyAnswer(): UrlAnswer {
+export function emptyAnswer(phases: Phases): UrlAnswer {
   return {
     durationMs: 0,
     address: null,
-    phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
+    phases,
     failure: null,
     statusCode: null,
     httpVersion: null,

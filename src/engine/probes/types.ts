@@ -8,11 +8,17 @@ import type { ChainTrust } from '#engine/certificates/chain.ts';
 import type { CertificateFacts } from '#engine/certificates/facts.ts';
 import type { IssuerFacts } from '#engine/certificates/server-certificates.ts';
 import type { RegistrationService } from '#engine/registration/registration-service.ts';
-import type { NetworkContext, NetworkFailure, NetworkReport, Phases } from '#engine/sockets/types.ts';
+import {
+  type NetworkContext,
+  type NetworkFailure,
+  type NetworkReport,
+  noPhases,
+  type Phases,
+} from '#engine/sockets/types.ts';
 import type { Params } from '#messages/messages.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 
-export type { Phases };
+export { noPhases, type Phases };
 
 /** All phases in chronological order. */
 export const allPhases = [
@@ -22,15 +28,6 @@ export const allPhases = [
   'firstByteMs',
   'transferMs',
 ] as const satisfies (keyof Phases)[];
-
-/** Phases of a check that does not measure phases. */
-export const noPhases: Phases = {
-  dnsMs: null,
-  connectMs: null,
-  tlsMs: null,
-  firstByteMs: null,
-  transferMs: null,
-};
 
 /** Phase in which a probe failed, and the reason. */
 export type ProbeFailure = NetworkFailure;

@@ -12,6 +12,15 @@ export interface Phases {
   transferMs: number | null;
 }
 
+/** Phases of a check that has not measured any. */
+export const noPhases: Phases = {
+  dnsMs: null,
+  connectMs: null,
+  tlsMs: null,
+  firstByteMs: null,
+  transferMs: null,
+};
+
 /**
  * Phase in which a connection failed, and the reason as a stable code (`connect-refused`, `tls-handshake-failed`, …).
  */

@@ -5,7 +5,7 @@ import { chaseAliases } from '#platform/net/dns/client.ts';
 import type { DecodedMessage } from '#platform/net/dns/codec.ts';
 import { formatServer, parseServer } from '#platform/net/dns/servers.ts';
 import { DnsFailure, type DnsServer } from '#platform/net/types.ts';
-import type { Observation, ProbeContext, ProbeFailure } from '../types.ts';
+import { noPhases, type Observation, type ProbeContext, type ProbeFailure } from '../types.ts';
 import { renderRecord } from './record-text.ts';
 import { readEncryptedResolver } from './resolver.ts';
 import type { DnsSettings } from './settings.ts';
@@ -107,7 +107,7 @@ function blank(settings: DnsSettings): DnsObservation {
   return {
     durationMs: 0,
     address: null,
-    phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
+    phases: { ...noPhases },
     failure: null,
     name: questionName(settings),
     recordType: settings.recordType,

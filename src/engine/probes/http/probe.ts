@@ -14,7 +14,7 @@ import type { ClientIdentity } from '#platform/net/egress/secure-context.ts';
 import type { OutboundProxy } from '#platform/net/proxy/outbound-proxy.ts';
 import { ResolveFailure } from '#platform/net/types.ts';
 import { evaluateShownCertificate, type ShownCertificate, toServedLeaf } from '../shown-certificate.ts';
-import type { ProbeContext, Reason, ServedLeaf } from '../types.ts';
+import { noPhases, type ProbeContext, type Reason, type ServedLeaf } from '../types.ts';
 import { parseConnectTo, toIdentity } from './find-faults.ts';
 import type { ClientCertificate, HttpAuth, HttpSettings } from './settings.ts';
 
@@ -104,7 +104,7 @@ async function requestWithOptions(
     return await requestWithToken(settings, auth, { context, urlOptions, route });
   } catch (error) {
     const durationMs = context.clock.monotonicMs() - startedMs;
-    return { ...emptyAnswer(), failure: failureOf(error), durationMs };
+    return { ...emptyAnswer({ ...noPhases }), failure: failureOf(error), durationMs };
   }
 }
 

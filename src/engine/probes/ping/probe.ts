@@ -6,8 +6,8 @@ import type { Timed } from '../kind.ts';
 import { HostField, IpVersion } from '../settings-schema.ts';
 import {
   failureVerdict,
+  noPhases,
   type Observation,
-  type Phases,
   type ProbeContext,
   type ProbeFailure,
   type Reason,
@@ -60,11 +60,10 @@ export async function probePing(settings: PingSettings, context: ProbeContext): 
 }
 
 function blank(): PingObservation {
-  const phases: Phases = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null };
   return {
     durationMs: 0,
     address: null,
-    phases,
+    phases: { ...noPhases },
     failure: null,
     rttsMs: [],
     via: null,

@@ -6,7 +6,7 @@ import { serverNameOf } from '#engine/sockets/types.ts';
 import { lookupShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import type { ResolvedAddress } from '#platform/net/types.ts';
 import { ExpectationSyntaxError } from '../expectations/regex.ts';
-import type { Observation, Phases, ProbeContext, ProbeFailure } from '../types.ts';
+import { noPhases, type Observation, type Phases, type ProbeContext, type ProbeFailure } from '../types.ts';
 import { type Conversation, exchangePayload } from './payload.ts';
 import type { PortSettings } from './settings.ts';
 import { requestUdp } from './udp.ts';
@@ -33,7 +33,7 @@ export async function probePort(settings: PortSettings, context: ProbeContext): 
   const progress: Progress = {
     startedAt,
     address: null,
-    phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
+    phases: { ...noPhases },
     tlsProtocol: null,
   };
   let outcome: Stage<Conversation>;

@@ -12,6 +12,7 @@ import type { HttpSettings } from '../http/settings.ts';
 import {
   allPhases,
   type FailureEvidence,
+  noPhases,
   type Observation,
   type Phases,
   type ProbeContext,
@@ -70,7 +71,7 @@ export async function runSteps(settings: StepsSettings, context: ProbeContext): 
   const observation: StepsObservation = {
     durationMs: 0,
     address: null,
-    phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
+    phases: { ...noPhases },
     failure: null,
     statusCode: null,
     run: { steps: [] },

@@ -20,6 +20,7 @@ import {
   type CauseTable,
   failureVerdict,
   type MessageTable,
+  noPhases,
   type Observation,
   type ProbeContext,
   type ProbeFailure,
@@ -209,7 +210,7 @@ async function probe<Settings extends DialogueSettings>(
   const observation: DialogueObservation = {
     durationMs: 0,
     address: null,
-    phases: { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, transferMs: null },
+    phases: { ...noPhases },
     failure: null,
     observed: null,
     reason: null,
