@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { type Demo, startDemo } from '#lab/demo/start-demo.ts';
+import { eventually } from '#test/e2e/support/requests.ts';
 import {
   assertAccessible,
   buildDashboard,
@@ -291,14 +292,12 @@ const wideHiddenTexts = `[...document.querySelectorAll('.visually-hidden')]
 /** Returns a fault if the page is wider than the window, once its layout is complete. */
 async function widthFault(page: Page, path: string, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 });
-  let found = 0;
+  const readWidth = () => page.evaluate<number>('document.documentElement.scrollWidth');
   // A chart or table is measured only after the window has its new width.
-  for (let tries = 0; tries < 50; tries++) {
-    found = await page.evaluate<number>('document.documentElement.scrollWidth');
-    if (found <= width) return [];
-    await pause(100);
-  }
-  return [`${path} is ${found} px wide in a window of ${width} px`];
+  return eventually(path, async () => (await readWidth()) <= width, { withinMs: 5_000 }).then(
+    () => [],
+    async () => [`${path} is ${await readWidth()} px wide in a window of ${width} px`],
+  );
 }
 
 /** Returns what is wrong with a screen in one look. */
