@@ -12,7 +12,8 @@ import { registerEntityTags } from './entity-tags.ts';
 import { type HttpApp, takesBrotli } from './http-app.ts';
 import { dropRest, maxDrainedBytes, readJsonStrictly } from './json-body.ts';
 import { rejectExpectation, rejectMalformedRequest, sendProblem } from './problems.ts';
-import { compileSchemasLazily, findQueryFault, splitSeveral } from './validation.ts';
+import { findQueryFault, splitSeveral } from './query-values.ts';
+import { compileSchemasLazily } from './validation.ts';
 
 export interface HttpAppOptions {
   log: Log;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { AppError } from '../errors.ts';
 import { checkBody, checkJsonLimits, maxDepth, maxFields, maxItems, maxValues } from './json-body.ts';
-import { findQueryFault } from './validation.ts';
+import { findQueryFault } from './query-values.ts';
 
 /** Returns the first fault as pointer, code and detail; null for a text within the limits. */
 function faultOf(

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { message, type Params } from '#messages/messages.ts';
 import { isDatabaseAway } from '../database/transaction.ts';
 import { AppError, type ErrorCode, errorCodes, sentText } from '../errors.ts';
-import { toInputFaults } from './validation.ts';
+import { toInputFaults } from './input-faults.ts';
 
 /** The body of `application/problem+json` (RFC 9457). */
 interface Problem {

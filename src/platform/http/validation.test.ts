@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { textOf } from '../errors.ts';
-import { compileGuard, mustBe, toInputFaults } from './validation.ts';
+import { mustBe, toInputFaults } from './input-faults.ts';
+import { compileGuard } from './validation.ts';
 
 const admits = compileGuard({ type: 'string', format: 'date-time' });
 

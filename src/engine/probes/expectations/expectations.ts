@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Static, Type } from 'typebox';
-import { mustBe } from '#platform/http/validation.ts';
+import { mustBe } from '#platform/http/input-faults.ts';
 import type { HeaderValues } from '#platform/net/http/read-response.ts';
 import { PatternField } from '../settings-schema.ts';
 import type { Reason } from '../types.ts';

@@ -40,7 +40,8 @@ import { englishText, type Message, message, type Params, usedParams } from '#me
 import { withTransaction } from '#platform/database/transaction.ts';
 import type { Tx } from '#platform/database/types.ts';
 import { AppError, type Text } from '#platform/errors.ts';
-import { compileGuard, type Guard, toInputFaults } from '#platform/http/validation.ts';
+import { toInputFaults } from '#platform/http/input-faults.ts';
+import { compileGuard, type Guard } from '#platform/http/validation.ts';
 import { recordToolImport } from '../last-import.ts';
 import type { CreatedObject } from '../queries.ts';
 import { type ExistingObjects, listExisting } from '../views.ts';
