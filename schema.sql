@@ -817,13 +817,6 @@ CREATE TABLE data_keys (
   CONSTRAINT data_keys_account_id_key UNIQUE NULLS NOT DISTINCT (account_id)
 );
 
-CREATE TABLE data_migrations (
-  name text NOT NULL,
-  last_row text,
-  finished_at timestamp with time zone,
-  CONSTRAINT data_migrations_pkey PRIMARY KEY (name)
-);
-
 CREATE TABLE discoveries (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1623,7 +1616,7 @@ CREATE TABLE risk_snapshots (
   point json NOT NULL,
   contributors json NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  scope jsonb,
+  scope jsonb NOT NULL,
   CONSTRAINT risk_snapshots_pkey PRIMARY KEY (monitor_id, date, model_version),
   CONSTRAINT risk_snapshots_risk_score_check CHECK (risk_score >= 0 AND risk_score <= 100)
 );

@@ -3,6 +3,9 @@
 -- Functions are created before the tables they use.
 SET LOCAL check_function_bodies = off;
 
+-- Triggers that publish live events convert each row to JSON once, in a subquery with OFFSET 0. Without it, PostgreSQL inlines
+-- functions such as `live_incident` and converts the row again for each of their fields.
+
 -- Name search reads every name on a server without this module.
 DO $$ BEGIN
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
@@ -203,11 +206,16 @@ CREATE OR REPLACE FUNCTION public.publish_deliveries()
 AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO live_events (account_id, type, data) SELECT n.account_id, 'delivery', live_delivery(to_jsonb(n)) FROM new_rows n;
+    INSERT INTO live_events (account_id, type, data)
+      SELECT n.account_id, 'delivery', live_delivery(n.fields)
+      FROM (SELECT account_id, to_jsonb(r) AS fields FROM new_rows r OFFSET 0) n;
   ELSE
     INSERT INTO live_events (account_id, type, data)
-      SELECT n.account_id, 'delivery', live_delivery(to_jsonb(n)) FROM new_rows n JOIN old_rows o ON o.id = n.id
-      WHERE live_delivery(to_jsonb(n)) IS DISTINCT FROM live_delivery(to_jsonb(o));
+      SELECT c.account_id, 'delivery', c.data FROM (
+        SELECT n.account_id, live_delivery(n.fields) AS data, live_delivery(o.fields) AS old_data
+        FROM (SELECT id, account_id, to_jsonb(r) AS fields FROM new_rows r OFFSET 0) n
+        JOIN (SELECT id, to_jsonb(r) AS fields FROM old_rows r OFFSET 0) o ON o.id = n.id OFFSET 0
+      ) c WHERE c.data IS DISTINCT FROM c.old_data;
   END IF;
   RETURN NULL;
 END $function$;
@@ -219,11 +227,15 @@ AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO live_events (account_id, type, data)
-      SELECT n.account_id, 'discovery', live_discovery(to_jsonb(n)) FROM new_rows n;
+      SELECT n.account_id, 'discovery', live_discovery(n.fields)
+      FROM (SELECT account_id, to_jsonb(r) AS fields FROM new_rows r OFFSET 0) n;
   ELSE
     INSERT INTO live_events (account_id, type, data)
-      SELECT n.account_id, 'discovery', live_discovery(to_jsonb(n)) FROM new_rows n JOIN old_rows o ON o.id = n.id
-      WHERE live_discovery(to_jsonb(n)) IS DISTINCT FROM live_discovery(to_jsonb(o));
+      SELECT c.account_id, 'discovery', c.data FROM (
+        SELECT n.account_id, live_discovery(n.fields) AS data, live_discovery(o.fields) AS old_data
+        FROM (SELECT id, account_id, to_jsonb(r) AS fields FROM new_rows r OFFSET 0) n
+        JOIN (SELECT id, to_jsonb(r) AS fields FROM old_rows r OFFSET 0) o ON o.id = n.id OFFSET 0
+      ) c WHERE c.data IS DISTINCT FROM c.old_data;
   END IF;
   RETURN NULL;
 END $function$;
@@ -247,10 +259,12 @@ AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO live_events (account_id, type, data)
-      SELECT n.account_id, 'heartbeat.state', live_heartbeat(to_jsonb(n), false) FROM new_rows n;
+      SELECT n.account_id, 'heartbeat.state', live_heartbeat(n.fields, false)
+      FROM (SELECT account_id, to_jsonb(r) AS fields FROM new_rows r OFFSET 0) n;
   ELSE
     INSERT INTO live_events (account_id, type, data)
-      SELECT o.account_id, 'heartbeat.state', live_heartbeat(to_jsonb(o), true) FROM old_rows o;
+      SELECT o.account_id, 'heartbeat.state', live_heartbeat(o.fields, true)
+      FROM (SELECT account_id, to_jsonb(r) AS fields FROM old_rows r OFFSET 0) o;
   END IF;
   RETURN NULL;
 END $function$;
@@ -262,11 +276,16 @@ CREATE OR REPLACE FUNCTION public.publish_incidents()
 AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO live_events (account_id, type, data) SELECT n.account_id, 'incident', live_incident(to_jsonb(n)) FROM new_rows n;
+    INSERT INTO live_events (account_id, type, data)
+      SELECT n.account_id, 'incident', live_incident(n.fields)
+      FROM (SELECT account_id, to_jsonb(r) AS fields FROM new_rows r OFFSET 0) n;
   ELSE
     INSERT INTO live_events (account_id, type, data)
-      SELECT n.account_id, 'incident', live_incident(to_jsonb(n)) FROM new_rows n JOIN old_rows o ON o.id = n.id
-      WHERE live_incident(to_jsonb(n)) IS DISTINCT FROM live_incident(to_jsonb(o));
+      SELECT c.account_id, 'incident', c.data FROM (
+        SELECT n.account_id, live_incident(n.fields) AS data, live_incident(o.fields) AS old_data
+        FROM (SELECT id, account_id, to_jsonb(r) AS fields FROM new_rows r OFFSET 0) n
+        JOIN (SELECT id, to_jsonb(r) AS fields FROM old_rows r OFFSET 0) o ON o.id = n.id OFFSET 0
+      ) c WHERE c.data IS DISTINCT FROM c.old_data;
   END IF;
   RETURN NULL;
 END $function$;
@@ -275,9 +294,11 @@ CREATE OR REPLACE FUNCTION public.publish_moved_heartbeat()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  fields CONSTANT jsonb := to_jsonb(NEW);
 BEGIN
   INSERT INTO live_events (account_id, type, data)
-    VALUES (NEW.account_id, 'heartbeat.state', live_heartbeat(to_jsonb(NEW), false));
+    VALUES (NEW.account_id, 'heartbeat.state', live_heartbeat(fields, false));
   RETURN NULL;
 END $function$;
 
@@ -289,14 +310,16 @@ AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO live_events (account_id, type, data)
-      SELECT n.account_id, 'service-monitor.state', live_service_monitor(to_jsonb(n), false) FROM new_rows n
-      WHERE n.account_id NOT IN (SELECT account_id FROM new_rows GROUP BY account_id HAVING count(*) > most_live_events());
+      SELECT n.account_id, 'service-monitor.state', live_service_monitor(n.fields, false)
+      FROM (SELECT account_id, to_jsonb(r) AS fields FROM new_rows r
+        WHERE account_id NOT IN (SELECT account_id FROM new_rows GROUP BY account_id HAVING count(*) > most_live_events()) OFFSET 0) n;
     INSERT INTO live_events (account_id, type, data)
       SELECT account_id, 'reset', '{}' FROM new_rows GROUP BY account_id HAVING count(*) > most_live_events();
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO live_events (account_id, type, data)
-      SELECT o.account_id, 'service-monitor.state', live_service_monitor(to_jsonb(o), true) FROM old_rows o
-      WHERE o.account_id NOT IN (SELECT account_id FROM old_rows GROUP BY account_id HAVING count(*) > most_live_events());
+      SELECT o.account_id, 'service-monitor.state', live_service_monitor(o.fields, true)
+      FROM (SELECT account_id, to_jsonb(r) AS fields FROM old_rows r
+        WHERE account_id NOT IN (SELECT account_id FROM old_rows GROUP BY account_id HAVING count(*) > most_live_events()) OFFSET 0) o;
     INSERT INTO live_events (account_id, type, data)
       SELECT account_id, 'reset', '{}' FROM old_rows GROUP BY account_id HAVING count(*) > most_live_events();
   ELSE
@@ -307,8 +330,9 @@ BEGIN
       SELECT account_id FROM changed GROUP BY account_id HAVING count(*) > most_live_events()
     )
     INSERT INTO live_events (account_id, type, data)
-      SELECT n.account_id, 'service-monitor.state', live_service_monitor(to_jsonb(n), false)
-      FROM changed c JOIN new_rows n ON n.id = c.id WHERE c.account_id NOT IN (SELECT account_id FROM many)
+      SELECT n.account_id, 'service-monitor.state', live_service_monitor(n.fields, false)
+      FROM (SELECT r.account_id, to_jsonb(r) AS fields FROM changed c JOIN new_rows r ON r.id = c.id
+        WHERE c.account_id NOT IN (SELECT account_id FROM many) OFFSET 0) n
       UNION ALL SELECT account_id, 'reset', '{}' FROM many;
   END IF;
   RETURN NULL;
@@ -802,13 +826,6 @@ CREATE TABLE data_keys (
   CONSTRAINT data_keys_account_id_key UNIQUE NULLS NOT DISTINCT (account_id)
 );
 
-CREATE TABLE data_migrations (
-  name text NOT NULL,
-  last_row text,
-  finished_at timestamp with time zone,
-  CONSTRAINT data_migrations_pkey PRIMARY KEY (name)
-);
-
 CREATE TABLE discoveries (
   id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -843,6 +860,14 @@ CREATE TABLE discovery_schedules (
   baseline_at timestamp with time zone,
   wordlist_at timestamp with time zone,
   CONSTRAINT discovery_schedules_pkey PRIMARY KEY (domain_id)
+);
+
+CREATE TABLE dns_answers (
+  monitor_id uuid NOT NULL,
+  region text NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  records jsonb NOT NULL,
+  CONSTRAINT dns_answers_pkey PRIMARY KEY (monitor_id, region, seen_at)
 );
 
 CREATE TABLE domain_monitor_risks (
@@ -1600,7 +1625,7 @@ CREATE TABLE risk_snapshots (
   point json NOT NULL,
   contributors json NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  scope jsonb,
+  scope jsonb NOT NULL,
   CONSTRAINT risk_snapshots_pkey PRIMARY KEY (monitor_id, date, model_version),
   CONSTRAINT risk_snapshots_risk_score_check CHECK (risk_score >= 0 AND risk_score <= 100)
 );
@@ -2612,6 +2637,8 @@ ALTER TABLE discovery_names ADD CONSTRAINT discovery_names_discovery_id_fkey FOR
 ALTER TABLE discovery_schedules ADD CONSTRAINT discovery_schedules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
 ALTER TABLE discovery_schedules ADD CONSTRAINT discovery_schedules_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
+
+ALTER TABLE dns_answers ADD CONSTRAINT dns_answers_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE domain_monitor_risks ADD CONSTRAINT domain_monitor_risks_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES domain_monitors(id) ON DELETE CASCADE;
 

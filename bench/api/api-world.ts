@@ -108,9 +108,10 @@ async function fillPast(db: Db, troubled: readonly AccountOwner[]): Promise<void
   const point = { riskScore: 12, label: 'guarded', dimensions, topContributors: [], provisional: false };
   await sql`
     insert into risk_snapshots (monitor_id, account_id, date, model_version, weights_hash, risk_score, label, coverage,
-      point, contributors, created_at)
+      point, contributors, scope, created_at)
     select m.id, m.account_id, day::date, 'drs-2', 'bench', 12, 'guarded', 0.9,
-      (jsonb_build_object('date', day::date) || ${JSON.stringify(point)}::jsonb)::json, '[]'::json, now()
+      (jsonb_build_object('date', day::date) || ${JSON.stringify(point)}::jsonb)::json, '[]'::json,
+      '{"modelVersion": "drs-2", "measured": [], "hosts": 2, "issuances": false}', now()
     from domain_monitors m cross join generate_series(now() - interval '89 days', now(), interval '1 day') day
   `.execute(db);
   await sql`vacuum analyze`.execute(db);

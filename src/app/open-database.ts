@@ -1,7 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type ConnectionSettings, createDatabase, type StatementLimits } from '#platform/database/connect.ts';
-import { runDataMigrations } from '#platform/database/data-migrations.ts';
 import { findRunningService } from '#platform/database/embedded/start-embedded.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Database } from '#platform/database/types.ts';
@@ -82,7 +81,7 @@ export async function migrateForService(
     await migrate({ connection, onApplied });
     // One log line covers all migrations, because the first start runs dozens of them.
     if (applied.length > 0) log.info({ migrations: applied.length, last: applied.at(-1) }, 'migrated');
-    if (usesSecrets) await migrateData(options);
+    if (usesSecrets) await ensureKey(options);
   } catch (error) {
     throw config.databaseUrl === null ? error : toAwayError(error);
   }
@@ -109,19 +108,14 @@ export async function loadKeys({
   );
 }
 
-/** Runs the data migrations written in TypeScript over a single connection. */
-async function migrateData({
+/** Creates the installation's data key, or checks that it can be decrypted. */
+async function ensureKey({
   log,
   connection,
 }: Pick<OpenOptions, 'log'> & { connection: ConnectionSettings }): Promise<void> {
-  const database = open({ log, maxConnections: 2, applicationName: 'belltower migrate' }, connection);
+  const database = open({ log, maxConnections: 1, applicationName: 'belltower migrate' }, connection);
   try {
     await ensureInstallationKey(database.db);
-    // The data migrations are loaded on demand, because they import the modules of most features.
-    const { dataMigrations } = await import('./data-migrations.ts');
-    await runDataMigrations(database.db, dataMigrations, (name, rows) =>
-      log.info({ dataMigration: name, rows }, 'rows migrated'),
-    );
   } finally {
     await database.close();
   }

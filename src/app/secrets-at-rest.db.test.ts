@@ -13,11 +13,8 @@ import { upsertConnection } from '#features/sso/queries.ts';
 import { replaceScimToken } from '#features/sso/scim-queries.ts';
 import { createCa } from '#lab/tls/ca.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
-import { runDataMigrations } from '#platform/database/data-migrations.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { isSealed } from '#platform/secrets/secrets.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
-import { dataMigrations, secretColumns } from './data-migrations.ts';
 
 let api: TestApi;
 let caller: Caller;
@@ -261,50 +258,4 @@ test('a dump of the whole database contains none of the secrets planted in it', 
   const shown = (await api.request(caller, { url: `/api/v1/service-monitors/${monitorId}` })).json();
   assert.deepEqual(shown.auth, { type: 'bearer', token: '********' });
   assert.equal(shown.headers['x-other'], planted.get('other header'));
-});
-
-test('rows from an older version are encrypted in batches at startup and can be used as before', async () => {
-  const { db, pool } = api.database;
-  const before = await dump();
-  const secret = plant('password from before');
-  const { rows } = await pool.query(
-    `insert into service_monitors (id, account_id, kind, name, target, settings, interval_seconds, timeout_seconds,
-       confirm_failures, confirm_recoveries, retry_seconds, regions, severity, status_since, created_at, updated_at)
-     select gen_random_uuid(), account_id, kind, name || n, target,
-       $1::jsonb, interval_seconds, timeout_seconds, confirm_failures, confirm_recoveries,
-       retry_seconds, regions, severity, status_since, created_at, updated_at
-     from service_monitors, generate_series(1, 1200) n where name = 'Secret monitor' returning id`,
-    [JSON.stringify({ url: 'http://127.0.0.1/', auth: { type: 'basic', username: 'a', password: secret } })],
-  );
-  await pool.query(
-    "update status_pages set access_key = '\\x0102030405060708090a0b0c0d0e0f10' where slug = 'open'",
-  );
-  assert.deepEqual(findPlanted(await dump()), ['password from before']);
-  let batches = 0;
-  const interrupted = dataMigrations.map((migration) => ({
-    ...migration,
-    migrateBatch: (...parts: Parameters<typeof migration.migrateBatch>) => {
-      if (migration.name === 'seal-service_monitors' && ++batches === 2) throw new Error('killed');
-      return migration.migrateBatch(...parts);
-    },
-  }));
-  await assert.rejects(
-    runDataMigrations(db, interrupted, () => {}),
-    /killed/,
-  );
-  const all = await pool.query('select count(*)::int as n from service_monitors');
-  const done: [string, number][] = [];
-  await runDataMigrations(db, dataMigrations, (name, count) => done.push([name, count]));
-  assert.equal(
-    done.find(([name]) => name === 'seal-service_monitors')?.[1],
-    all.rows[0].n - 500,
-    'the first batch of 500 is already sealed',
-  );
-  assert.deepEqual(findPlanted(await dump()), []);
-  const [settings] = await selectCheckSettings(db, [rows[700].id]);
-  assert.equal(JSON.parse(settings?.settings ?? '').auth.password, secret);
-  const { rows: pages } = await pool.query("select access_key from status_pages where slug = 'open'");
-  assert.ok(isSealed(pages[0].access_key.toString()));
-  await runDataMigrations(db, dataMigrations, () => assert.fail('migrated twice'));
-  assert.ok(before.length > 0 && secretColumns.length > 5);
 });

@@ -120,7 +120,6 @@ const owners: Record<string, string> = {
   import_allowances: 'imports',
   last_imports: 'imports',
   data_keys: 'platform',
-  data_migrations: 'platform',
   schema_migrations: 'platform',
   work_claims: 'platform',
 };

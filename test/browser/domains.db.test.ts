@@ -86,8 +86,9 @@ async function liveThroughDays(monitorId: string, days: readonly string[]): Prom
       };
       await pool.query(
         `insert into risk_snapshots (monitor_id, account_id, date, model_version, weights_hash, risk_score, label, coverage,
-          point, contributors, created_at)
-         select id, account_id, $2, 'drs-2', 'x', $3, 'guarded', 1, $4, $5, now() from domain_monitors where id = $1`,
+          point, contributors, scope, created_at)
+         select id, account_id, $2, 'drs-2', 'x', $3, 'guarded', 1, $4, $5,
+           '{"modelVersion": "drs-2", "measured": [], "hosts": 2, "issuances": false}', now() from domain_monitors where id = $1`,
         [monitorId, date, riskScore, JSON.stringify(point), JSON.stringify(place === 2 ? [lost] : [])],
       );
     }

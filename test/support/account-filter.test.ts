@@ -18,7 +18,6 @@ const shared = {
   alert_keys: 'keys of the installation',
   ct_logs: 'logs that the installation follows for all accounts',
   ct_unparsable: 'entries of those logs',
-  data_migrations: 'steps that were run on stored data',
   operators: 'people who run the installation',
   passkeys: 'of people, who may be members of several accounts',
   password_resets: 'links for people, who may be members of several accounts',

@@ -9,7 +9,7 @@ import { type Evidence, fail, type PostureCheck } from '#engine/posture/posture-
 import type { RegistrationFacts } from '#engine/registration/facts.ts';
 import type { ReputationFacts } from '#engine/reputation/facts.ts';
 import { computeScore } from '#engine/risk/score.ts';
-import type { TlsSnapshot } from '#engine/tls/snapshot.ts';
+import { snapshotOf } from '#engine/tls/testing/snapshots.ts';
 import type { PageSnapshot } from '#engine/web/snapshot.ts';
 import { authoritativeServers } from './change-event.ts';
 import { type ChangeHistory, type ChangeScan, diffScan } from './diff-scan.ts';
@@ -59,22 +59,7 @@ const page: PageSnapshot = {
   words: 500,
 };
 
-function served(issuer: string): TlsSnapshot {
-  const certificate = {
-    address: '192.0.2.1',
-    fingerprint: 'f',
-    spkiSha256: 's',
-    subject: 'x',
-    issuer,
-    issuerOrganization: issuer,
-    notBefore: 0,
-    notAfter: 1,
-    dnsNames: [],
-    trustFault: null,
-    revocation: 'good',
-  };
-  return { host: DOMAIN, port: 443, failure: null, certificates: [certificate], protocols: null };
-}
+const served = (issuer: string) => snapshotOf(DOMAIN, { issuer, issuerOrganization: issuer });
 
 function ports(...open: number[]): ExposureSnapshot[] {
   const each = open.map((port) => ({ address: '192.0.2.1', port }));

@@ -8,8 +8,8 @@ export interface Scope {
   measured: Dimension[];
   /** Number of hosts covered by asset exposure. */
   hosts: number;
-  /** Whether certificates issued for the domain are compared with the policy. Absent in older data. */
-  issuances?: boolean;
+  /** Whether certificates issued for the domain are compared with the policy. */
+  issuances: boolean;
 }
 
 /** Reason why a score can be worse than on the previous day although nothing has happened. */
@@ -46,7 +46,7 @@ export function compareScopes(before: Scope, now: Scope): ScopeNote[] {
   for (const dimension of now.measured) {
     if (!before.measured.includes(dimension)) notes.push({ code: 'dimension-measured', dimension });
   }
-  if (now.issuances === true && before.issuances !== true)
+  if (now.issuances && !before.issuances)
     notes.push({ code: 'issuances-watched', dimension: 'certificateHygiene' });
   const count = now.hosts - before.hosts;
   if (count > 0) notes.push({ code: 'hosts-added', dimension: 'assetExposure', count });

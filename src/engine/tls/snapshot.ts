@@ -4,32 +4,37 @@ import { fail, notApplicable, type PostureCheck, pass } from '#engine/posture/po
 import type { TlsHostFacts } from './facts.ts';
 import type { ProtocolFacts } from './survey.ts';
 
-type SnapshotDetails = Pick<
-  CertificateFacts,
-  'serial' | 'subjectCommonName' | 'issuerCommonName' | 'keyType' | 'keyBits' | 'signatureAlgorithm'
-> & { issuers: IssuerFacts[] };
+/** A certificate stored between scans. Times are in ms since the epoch. */
+interface SnapshotCertificate
+  extends Pick<
+    CertificateFacts,
+    | 'fingerprint'
+    | 'spkiSha256'
+    | 'subject'
+    | 'subjectCommonName'
+    | 'issuer'
+    | 'issuerCommonName'
+    | 'issuerOrganization'
+    | 'serial'
+    | 'keyType'
+    | 'keyBits'
+    | 'signatureAlgorithm'
+    | 'notBefore'
+    | 'notAfter'
+    | 'dnsNames'
+  > {
+  address: string;
+  trustFault: string | null;
+  revocation: string;
+  issuers: IssuerFacts[];
+}
 
 /** TLS data of a host stored between scans. */
 export interface TlsSnapshot {
   host: string;
   port: number;
   failure: string | null;
-  certificates: {
-    address: string;
-    fingerprint: string;
-    spkiSha256: string;
-    subject: string;
-    issuer: string;
-    issuerOrganization: string | null;
-    /** Time in ms since the epoch. */
-    notBefore: number;
-    notAfter: number;
-    dnsNames: string[];
-    trustFault: string | null;
-    revocation: string;
-    /** Missing in snapshots of older versions. */
-    details?: SnapshotDetails;
-  }[];
+  certificates: SnapshotCertificate[];
   protocols: ProtocolFacts | null;
 }
 
@@ -44,22 +49,20 @@ export function takeTlsSnapshot({ host, port, failure, served, protocols }: TlsH
       fingerprint: leaf.fingerprint,
       spkiSha256: leaf.spkiSha256,
       subject: leaf.subject,
+      subjectCommonName: leaf.subjectCommonName,
       issuer: leaf.issuer,
+      issuerCommonName: leaf.issuerCommonName,
       issuerOrganization: leaf.issuerOrganization,
+      serial: leaf.serial,
+      keyType: leaf.keyType,
+      keyBits: leaf.keyBits,
+      signatureAlgorithm: leaf.signatureAlgorithm,
       notBefore: leaf.notBefore,
       notAfter: leaf.notAfter,
       dnsNames: leaf.dnsNames.slice(0, 20),
       trustFault: trust.fault,
       revocation: revocation.status,
-      details: {
-        serial: leaf.serial,
-        subjectCommonName: leaf.subjectCommonName,
-        issuerCommonName: leaf.issuerCommonName,
-        keyType: leaf.keyType,
-        keyBits: leaf.keyBits,
-        signatureAlgorithm: leaf.signatureAlgorithm,
-        issuers: issuers.slice(0, 5),
-      },
+      issuers: issuers.slice(0, 5),
     })),
     protocols,
   };

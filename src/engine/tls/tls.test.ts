@@ -31,6 +31,7 @@ import { findKnownWeakKey, isRocaModulus, lintLeaf } from './lint.ts';
 import { parseLogList } from './log-list.ts';
 import { type EvaluatedSct, embeddedScts, evaluateSct, parseSctList, precertificateTbs } from './sct.ts';
 import { compareIssuers, type TlsSnapshot } from './snapshot.ts';
+import { snapshotOf } from './testing/snapshots.ts';
 
 const date = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 
@@ -295,27 +296,8 @@ describe('issuances compared with a policy', () => {
 });
 
 test('a new issuer is a change, but a new intermediate from the same issuer is not', () => {
-  const snapshot = (issuerOrganization: string, issuer: string): TlsSnapshot => ({
-    host: 'a.test',
-    port: 443,
-    failure: null,
-    protocols: null,
-    certificates: [
-      {
-        address: '192.0.2.1',
-        fingerprint: issuer,
-        spkiSha256: 's',
-        subject: 'CN=a.test',
-        issuer,
-        issuerOrganization,
-        notBefore: 0,
-        notAfter: 1,
-        dnsNames: ['a.test'],
-        trustFault: null,
-        revocation: 'good',
-      },
-    ],
-  });
+  const snapshot = (issuerOrganization: string, issuer: string) =>
+    snapshotOf('a.test', { fingerprint: issuer, issuer, issuerOrganization });
   const before = [snapshot('One', 'CN=R10, O=One')];
   const result = (after: TlsSnapshot[]) => compareIssuers(before, after).map((check) => check.result);
   assert.deepEqual(result([snapshot('One', 'CN=R11, O=One')]), ['pass']);

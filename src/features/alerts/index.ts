@@ -9,7 +9,6 @@ import type { SendParts } from './sending/send-deliveries.ts';
 
 export { startAlertDispatcher } from './alert-dispatcher.ts';
 export { createChannel, deleteChannel } from './channel-admin/channels.ts';
-export { alertSecrets } from './channel-admin/queries.ts';
 export { CreateChannelBody } from './channel-admin/schemas.ts';
 export { createChannelHttp } from './channels/channel-http.ts';
 export type { InstalledTools } from './channels/channel-module.ts';

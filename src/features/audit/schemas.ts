@@ -25,7 +25,7 @@ export const AuditBody = Type.Object(
       }),
       {
         description:
-          'Changed fields, at most 100; values longer than 4,000 characters are truncated. Empty if nothing changed, for created resources, and for entries from before changes were logged',
+          'Changed fields, at most 100; values longer than 4,000 characters are truncated. Empty if nothing changed, and for created resources',
       },
     ),
     requestId: Nullable(Type.String()),

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { ensureCurrentPartitions } from '#features/checks/index.ts';
+import { ensureCurrentPartitions, insertPastRollups } from '#features/checks/index.ts';
 import { newId } from '#platform/crypto.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { type Caller, createTestApi, type TestApi } from '#test/support/http.ts';
 
 let api: TestApi;
@@ -65,6 +66,33 @@ test('weeks are charted by hour, and months by day', async () => {
   const year = (await read(9600)).json();
   assert.equal(year.stepSeconds, 86_400);
   assert.deepEqual([year.points[0].averageMs, year.points[0].failed], [200, 3]);
+});
+
+test('days that were imported without durations have no average and do not lower the average of other days', async () => {
+  const imported = newId();
+  const payload = { kind: 'ping', host: '127.0.0.1', name: imported };
+  const other = (
+    await api.request(caller, { method: 'POST', url: '/api/v1/service-monitors', payload })
+  ).json();
+  const today = Math.floor(Date.now() / 86_400_000) * 86_400_000;
+  const day = (daysAgo: number, averageMs: number | null) => ({
+    ...{ at: today - daysAgo * 86_400_000, up: 50, down: 0, averageMs },
+    ...{ minMs: averageMs, maxMs: averageMs },
+  });
+  const days = [day(60, null), day(59, 80)];
+  await withTransaction(api.database.db, (tx) =>
+    insertPastRollups(tx, [{ id: other.id, days }], api.clock.now()),
+  );
+  const url = `/api/v1/service-monitors/${other.id}/latency?hours=9600`;
+  const { points, summary } = (await api.request(caller, { url })).json();
+  assert.deepEqual(
+    points.map((point: Record<string, number>) => [point.checks, point.averageMs]),
+    [
+      [50, null],
+      [50, 80],
+    ],
+  );
+  assert.deepEqual([summary.checks, summary.averageMs], [100, 80]);
 });
 
 test('outages are returned as periods, and the current one ends now', async () => {

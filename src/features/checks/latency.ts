@@ -25,6 +25,7 @@ import {
   sealedRegion,
 } from './queries.ts';
 import {
+  countTimed,
   type DurationSums,
   figuresOf,
   findRolledWithin,
@@ -304,7 +305,7 @@ type Points = SteppedWindow & { points: Point[]; summary: Summary };
 
 /**
  * Returns the points of a monitor: from single checks for up to a day, from rollups for longer windows. Hourly rollups
- * are used if single checks are no longer stored or, in a newly upgraded installation, are still stored as arrays.
+ * are used if single checks are no longer stored.
  */
 export async function readPoints(
   db: Queryable,
@@ -394,13 +395,13 @@ function ofRollups(rows: readonly RollupRow[]): Summary {
 }
 
 function toPoint(at: Date, rows: readonly RollupRow[]): Point {
-  const summary = ofRollups(rows);
-  return { at: at.toISOString(), ...summary, ...meansOf(rows, summary.checks) };
+  return { at: at.toISOString(), ...ofRollups(rows), ...meansOf(rows, countTimed(rows)) };
 }
 
-function meansOf(rows: readonly DurationSums[], checks: number): Pick<Point, 'averageMs' | 'phases'> {
+/** `timed` is the number of checks in the sums. */
+function meansOf(rows: readonly DurationSums[], timed: number): Pick<Point, 'averageMs' | 'phases'> {
   const mean = (field: keyof DurationSums) =>
-    checks === 0 ? null : round(rows.reduce((sum, row) => sum + row[field], 0) / checks);
+    timed === 0 ? null : round(rows.reduce((sum, row) => sum + row[field], 0) / timed);
   return {
     averageMs: mean('duration_ms_sum'),
     phases: phasesOf(mean),

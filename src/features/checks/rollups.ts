@@ -205,9 +205,6 @@ async function rollUpHour(tx: Tx, grain: Grain, { start, end, monitorIds }: Time
   `.execute(tx);
 }
 
-/** Older rollups lack the shortest and longest durations. If one hour lacks them, they are unknown for its day. */
-const isRangeKnown = sql`bool_and(duration_ms_min is not null or up + degraded = 0)`;
-
 /** Rolls up one day from its hours. */
 async function rollUpDay(tx: Tx, grain: Grain, { start, end, monitorIds }: TimeRange): Promise<void> {
   const table = sql.table(grain.table);
@@ -221,8 +218,7 @@ async function rollUpDay(tx: Tx, grain: Grain, { start, end, monitorIds }: TimeR
         sum(missed) as missed, max(late_ms_max) as late_ms_max, sum(duration_ms_sum) as duration,
         sum(dns_ms_sum) as dns, sum(connect_ms_sum) as connect, sum(tls_ms_sum) as tls,
         sum(first_byte_ms_sum) as first_byte, sum(transfer_ms_sum) as transfer,
-        case when ${isRangeKnown} then min(duration_ms_min) end as shortest,
-        case when ${isRangeKnown} then max(duration_ms_max) end as longest
+        min(duration_ms_min) as shortest, max(duration_ms_max) as longest
       from ${table} where span = 'hour' and starts_at >= ${start} and starts_at < ${end}
         and ${isOfMonitors('monitor_id', monitorIds)}
       group by ${keys}
@@ -285,17 +281,14 @@ export interface RollupRow extends DurationSums {
   unknown: number;
   missed: number;
   late_ms_max: number;
-  /**
-   * Shortest and longest duration of up and degraded checks; null if there were none, and in old rollups without these
-   * columns.
-   */
+  /** Shortest and longest duration of up and degraded checks; null if there were none, or if an import lacks them. */
   duration_ms_min: number | null;
   duration_ms_max: number | null;
   histogram_buckets: number[];
   histogram_counts: number[];
 }
 
-/** Durations of a set of checks in milliseconds; null without checks. Percentiles are accurate to within 9%. */
+/** Durations of a set of checks in milliseconds; null if unknown. Percentiles are accurate to within 9%. */
 interface RollupFigures {
   /** Number of checks that were up or degraded; durations are calculated from these. */
   checks: number;
@@ -307,30 +300,36 @@ interface RollupFigures {
   p99Ms: number | null;
 }
 
+/** Returns the number of checks with known durations. Days imported from other tools can have checks without them. */
+export function countTimed(rows: readonly RollupRow[]): number {
+  return rows.reduce((total, { histogram_counts: counts }) => total + sumOf(counts), 0);
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0);
+
 /** Sums up rollups. */
 export function figuresOf(rows: readonly RollupRow[]): RollupFigures {
   const sum = (read: (row: RollupRow) => number) => rows.reduce((total, row) => total + read(row), 0);
-  const checks = sum(({ up, degraded }) => up + degraded);
+  const timed = countTimed(rows);
   const histogram = mergeHistograms(
     rows.map((row) => ({ buckets: row.histogram_buckets, counts: row.histogram_counts })),
   );
   const range = durationRangeOf(rows);
   return {
-    checks,
+    checks: sum(({ up, degraded }) => up + degraded),
     failed: sum(({ down }) => down),
-    averageMs: checks === 0 ? null : sum((row) => row.duration_ms_sum) / checks,
+    averageMs: timed === 0 ? null : sum((row) => row.duration_ms_sum) / timed,
     p50Ms: percentile(histogram, 0.5, range),
     p95Ms: percentile(histogram, 0.95, range),
     p99Ms: percentile(histogram, 0.99, range),
   };
 }
 
-/** Returns the shortest and longest duration; null if they are unknown for any row with checks. */
+/** Returns the shortest and longest duration; null if no durations are known. */
 function durationRangeOf(rows: readonly RollupRow[]): DurationRange | null {
   const range = { least: Infinity, most: -Infinity };
   for (const row of rows) {
-    if (row.up + row.degraded === 0) continue;
-    if (row.duration_ms_min === null || row.duration_ms_max === null) return null;
+    if (row.duration_ms_min === null || row.duration_ms_max === null) continue;
     range.least = Math.min(range.least, row.duration_ms_min);
     range.most = Math.max(range.most, row.duration_ms_max);
   }
@@ -379,7 +378,7 @@ export interface RollupGroup {
   monitorIds: readonly string[];
 }
 
-/** Durations and counts of a group's checks in a period. Durations are in milliseconds; null without checks. */
+/** Durations and counts of a group's checks in a period. Durations are in milliseconds; null if unknown. */
 export interface GroupDurations {
   /** Number of checks that were up or degraded; durations are calculated from these. */
   checks: number;
@@ -436,8 +435,7 @@ export async function selectGroupDurations(
     )
     select s.*, h.buckets, h.counts from (
       select place, period, sum(checks)::float8 as checks, sum(down)::float8 as failed, sum(duration_ms_sum) as duration,
-        case when bool_and(duration_ms_min is not null or checks = 0) then min(duration_ms_min) end as shortest,
-        case when bool_and(duration_ms_max is not null or checks = 0) then max(duration_ms_max) end as longest
+        min(duration_ms_min) as shortest, max(duration_ms_max) as longest
       from rolled group by place, period
     ) s left join (
       select place, period, array_agg(bucket order by bucket) as buckets, array_agg(count order by bucket) as counts from (
@@ -453,11 +451,12 @@ export async function selectGroupDurations(
       if (row === undefined) return { checks: 0, failed: 0, averageMs: null, p50Ms: null, p95Ms: null };
       const { checks, failed, duration, shortest, longest } = row;
       const histogram = { buckets: row.buckets ?? [], counts: row.counts ?? [] };
+      const timed = sumOf(histogram.counts);
       const range = shortest === null || longest === null ? null : { least: shortest, most: longest };
       return {
         checks,
         failed,
-        averageMs: checks === 0 ? null : duration / checks,
+        averageMs: timed === 0 ? null : duration / timed,
         p50Ms: percentile(histogram, 0.5, range),
         p95Ms: percentile(histogram, 0.95, range),
       };

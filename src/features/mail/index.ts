@@ -16,5 +16,5 @@ export {
   quotable,
   tooManyMails,
 } from './outbox.ts';
-export { cancelMails, listUnsentMails, type MailRow, mailSecrets } from './queries.ts';
+export { cancelMails, listUnsentMails, type MailRow } from './queries.ts';
 export { registerMailRoutes } from './routes.ts';

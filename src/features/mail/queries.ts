@@ -4,7 +4,6 @@ import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
 import { type Text, textOf } from '#platform/errors.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
-import type { SecretColumns } from '#platform/secrets/seal-stored-rows.ts';
 import { openColumns, sealColumns } from '#platform/secrets/secrets.ts';
 import { storedCode } from '#platform/stored-texts.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
@@ -13,9 +12,6 @@ export type MailRow = Selectable<DB['mails']>;
 
 /** Links in emails are secrets, so content is stored encrypted. */
 const sealedColumns = ['body', 'html', 'link', 'leave_url'] as const;
-
-/** The columns that contain secrets. */
-export const mailSecrets: readonly SecretColumns[] = [{ table: 'mails', texts: sealedColumns }];
 
 /** Returns emails with readable content. */
 export function openMails<Row extends Pick<MailRow, 'id' | 'account_id' | (typeof sealedColumns)[number]>>(

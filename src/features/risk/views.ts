@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { dimensions } from '#engine/findings/types.ts';
 import { modelVersion } from '#engine/risk/model.ts';
 import type { Scope } from '#engine/risk/scope.ts';
 import type { ScorableFinding } from '#engine/scan/finding-rules.ts';
@@ -89,38 +88,18 @@ export async function listOpenFindings(
   return byMonitor;
 }
 
-/**
- * Returns the scope of each monitor's latest score before that day. Older snapshots store no scope. Their scope is
- * derived from their contents and the main names, because these snapshots did not include discovery.
- */
+/** Returns the scope of each monitor's latest score before that day. */
 export async function listScopesBefore(
   db: Db,
   monitorIds: readonly string[],
   date: string,
 ): Promise<Map<string, Scope>> {
-  const { rows } = await sql<{
-    monitor_id: string;
-    model_version: string;
-    scope: Scope | null;
-    dimensions: Record<string, number | null>;
-  }>`${named('snapshot-scopes')}
-    select m.id as monitor_id, r.model_version, r.scope, r.point->'dimensions' as dimensions
+  const { rows } = await sql<{ monitor_id: string; scope: Scope }>`${named('snapshot-scopes')}
+    select m.id as monitor_id, r.scope
     from unnest(${[...monitorIds]}::uuid[]) as m (id) cross join lateral (
-      select model_version, scope, point from risk_snapshots
+      select scope from risk_snapshots
       where monitor_id = m.id and date < ${date}::date
       order by date desc, (model_version = ${modelVersion}) desc limit 1
     ) r`.execute(db);
-  return new Map(
-    rows.map(({ monitor_id, model_version, scope, dimensions: risks }) => [
-      monitor_id,
-      scope ?? {
-        modelVersion: model_version,
-        measured: dimensions.filter((dimension) => (risks[dimension] ?? null) !== null),
-        hosts: mainNames,
-      },
-    ]),
-  );
+  return new Map(rows.map(({ monitor_id, scope }) => [monitor_id, scope]));
 }
-
-/** Number of main names: the domain and its www name. */
-const mainNames = 2;

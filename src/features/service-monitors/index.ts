@@ -7,7 +7,6 @@ export { CreateProxyBody, createProxy, findProxiesOfMonitors, removeProxy } from
 export {
   type CheckSettingsRow,
   findMonitor,
-  monitorSecrets,
   openMonitors,
   selectCheckSettings,
 } from './queries.ts';

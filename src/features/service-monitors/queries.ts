@@ -17,7 +17,6 @@ import { named } from '#platform/database/named-statements.ts';
 import type { Db, Queryable, Tx } from '#platform/database/types.ts';
 import { AppError } from '#platform/errors.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
-import type { SecretColumns } from '#platform/secrets/seal-stored-rows.ts';
 import { mayContainSealed, openSettings, sealSettings } from '#platform/secrets/secrets.ts';
 import type { CurrentFacts, MonitorRow, NewMonitorRow } from './rows.ts';
 import { sealedSettingsOf } from './secrets.ts';
@@ -225,11 +224,6 @@ export async function findMonitorRows(
       ${times}`.execute(db);
   return openMonitors(db, rows);
 }
-
-/** The columns that hold secrets. */
-export const monitorSecrets: readonly SecretColumns[] = [
-  { table: 'service_monitors', settings: sealedSettingsOf },
-];
 
 /** Returns the settings of a monitor in the stored form, with secrets encrypted. */
 export function sealMonitor(

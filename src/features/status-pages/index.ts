@@ -8,7 +8,6 @@ export { createStatusSource } from './public/status-source.ts';
 export { registerStatusPageRoutes } from './routes.ts';
 export { CreateStatusPageBody } from './schemas.ts';
 export { startSubscriberNotifier } from './subscribers/notifier.ts';
-export { statusPageSecrets } from './subscribers/queries.ts';
 export { removeSubscriber } from './subscribers/routes.ts';
 export { createSubscriptions, inviteSubscriber } from './subscribers/subscriptions.ts';
 export type { PageComponent } from './types.ts';

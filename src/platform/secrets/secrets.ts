@@ -79,8 +79,8 @@ export async function sealSecret(
 }
 
 /**
- * Decrypts a result of `sealSecret`. Returns an unsealed text from older versions unchanged.
- * @throws Error if the value belongs to another owner or location, or was changed.
+ * Decrypts a result of `sealSecret`.
+ * @throws Error if the value is not sealed, belongs to another owner or location, or was changed.
  */
 export async function openSecret(
   db: Queryable,
@@ -88,7 +88,6 @@ export async function openSecret(
   location: SecretPlace,
   stored: string,
 ): Promise<string> {
-  if (!isSealed(stored)) return stored;
   await loadDataKeys(db, [stored]);
   return open(owner, location, stored).toString();
 }
@@ -111,7 +110,6 @@ export async function openBytes(
   stored: Buffer,
 ): Promise<Buffer> {
   const text = stored.toString('latin1');
-  if (!isSealed(text)) return stored;
   await loadDataKeys(db, [text]);
   return open(owner, location, text);
 }
@@ -228,6 +226,7 @@ function seal({ id, accountId, key }: DataKey, location: SecretPlace, secret: st
 }
 
 function open(owner: Owner, location: SecretPlace, sealed: string): Buffer {
+  if (!isSealed(sealed)) throw new Error(`A secret in ${location.table}.${location.column} is not sealed.`);
   const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url');
   const key = dataKeys.get(keyIdOf(bytes));
   if (key === undefined || key.accountId !== owner) {

@@ -9,7 +9,7 @@ import { readMasterKeys } from '#platform/secrets/master-keys.ts';
 import { withDatabase } from '../with-database.ts';
 
 /** Tables that every running service fills. A database with rows only in these tables counts as empty. */
-const rowsThatDoNotCount = ['probers', 'rollup_progress', 'data_keys', 'data_migrations'];
+const rowsThatDoNotCount = ['probers', 'rollup_progress', 'data_keys'];
 
 /** Backups contain secrets in encrypted form, so the backup commands also work without the master key. */
 const withoutKeys = { usesSecrets: false };

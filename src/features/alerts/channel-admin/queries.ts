@@ -6,7 +6,6 @@ import { type Listed, selectPage } from '#platform/http/pagination.ts';
 import { byText, byTime, createOrders, type SortedPage } from '#platform/http/sorted-page.ts';
 import type { PlainObject } from '#platform/plain-object.ts';
 import type { SecretPath } from '#platform/secret-settings.ts';
-import type { SecretColumns } from '#platform/secrets/seal-stored-rows.ts';
 import { openSettings, sealSettings } from '#platform/secrets/secrets.ts';
 import { channelOf } from '../channels/registry.ts';
 
@@ -16,12 +15,6 @@ export type ChannelRow = Selectable<DB['alert_channels']>;
 function sealedSettingsOf({ type }: Pick<ChannelRow, 'type'>): SecretPath[] {
   return channelOf(type)?.secrets.map((name) => [name]) ?? [[/./]];
 }
-
-/** The columns with secrets. */
-export const alertSecrets: readonly SecretColumns[] = [
-  { table: 'alert_channels', settings: sealedSettingsOf },
-  { table: 'alert_keys', key: 'name', isOfAccounts: false, texts: ['value'] },
-];
 
 async function sealChannel(
   tx: Tx,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { snapshotCertificate } from '#engine/tls/testing/snapshots.ts';
 import { startStartTlsServer } from '#lab/starttls/server.ts';
 import { createTlsPki, startTlsServer } from '#lab/tls/server.ts';
 import type { DnsAnswer, Net } from '#platform/net/types.ts';
@@ -21,19 +22,19 @@ test('each certificate that a scan finds on a host is one deployment with all it
     url: '/api/v1/assets/domains',
     payload: { domain: 'scan.example' },
   });
-  const certificate = (address: string, letter: string) => ({
-    address,
-    fingerprint: letter.repeat(64),
-    spkiSha256: 'd'.repeat(64),
-    subject: 'CN=scan.example',
-    issuer: 'CN=R13',
-    issuerOrganization: "Let's Encrypt",
-    dnsNames: ['scan.example'],
-    notBefore: api.clock.now(),
-    notAfter: api.clock.now() + 86_400_000,
-    trustFault: 'incomplete-chain',
-    revocation: 'good',
-  });
+  const certificate = (address: string, letter: string) =>
+    snapshotCertificate({
+      address,
+      fingerprint: letter.repeat(64),
+      spkiSha256: 'd'.repeat(64),
+      subject: 'CN=scan.example',
+      issuer: 'CN=R13',
+      issuerOrganization: "Let's Encrypt",
+      dnsNames: ['scan.example'],
+      notBefore: api.clock.now(),
+      notAfter: api.clock.now() + 86_400_000,
+      trustFault: 'incomplete-chain',
+    });
   const scanned = {
     account_id: caller.accountId,
     domain_id: created.json().id,

@@ -137,22 +137,22 @@ function mergeAddresses(certificates: TlsSnapshot['certificates']): ServedCertif
     served.set(one.fingerprint, {
       sha256: one.fingerprint,
       names: one.dnsNames,
-      commonName: one.details?.subjectCommonName ?? one.dnsNames[0] ?? null,
+      commonName: one.subjectCommonName ?? one.dnsNames[0] ?? null,
       issuer: {
-        commonName: one.details?.issuerCommonName ?? one.issuer,
+        commonName: one.issuerCommonName ?? one.issuer,
         organization: one.issuerOrganization,
       },
-      serialNumber: one.details?.serial ?? null,
-      keyType: one.details?.keyType ?? null,
-      keyBits: one.details?.keyBits ?? null,
+      serialNumber: one.serial,
+      keyType: one.keyType,
+      keyBits: one.keyBits,
       keySha256: one.spkiSha256,
-      signatureAlgorithm: one.details?.signatureAlgorithm ?? null,
+      signatureAlgorithm: one.signatureAlgorithm,
       notBefore: one.notBefore,
       notAfter: one.notAfter,
       addresses: [one.address],
       trust:
         one.trustFault === null ? 'trusted' : (chainTrusts.find((each) => each === one.trustFault) ?? null),
-      issuers: one.details?.issuers ?? [],
+      issuers: one.issuers,
     });
   }
   return [...served.values()];

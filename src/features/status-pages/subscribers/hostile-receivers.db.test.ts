@@ -8,6 +8,7 @@ import { systemClock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { eventually } from '#test/e2e/support/requests.ts';
 import { type Caller, createOfflineNet, createTestApi, type TestApi } from '#test/support/http.ts';
+import { addSubscribers } from '../testing/subscribers.ts';
 import { startSubscriberNotifier } from './notifier.ts';
 
 let api: TestApi;
@@ -84,14 +85,14 @@ async function publish(caller: Caller, slug: string, counts: Record<string, numb
   };
   const { id } = await post('/api/v1/status-pages', { slug, title: slug });
   const { port } = receiver.address() as AddressInfo;
-  for (const [kind, count] of Object.entries(counts)) {
-    await sql`
-      insert into status_subscribers (id, account_id, page_id, type, address, component_ids, locale, secret,
-        requested_at, confirmed_at)
-      select gen_random_uuid(), ${caller.accountId}, ${id}, 'webhook',
-        ${`http://127.0.0.1:${port}/${kind}/`} || n, '{}', 'en', '\\x00', now(), now()
-      from generate_series(1, ${count}::int) n`.execute(api.database.db);
-  }
+  const addresses = Object.entries(counts).flatMap(([kind, count]) =>
+    Array.from({ length: count }, (_, n) => `http://127.0.0.1:${port}/${kind}/${n + 1}`),
+  );
+  await addSubscribers(
+    api.database.db,
+    { accountId: caller.accountId, pageId: id, now: new Date() },
+    addresses.map((address) => ({ type: 'webhook', address })),
+  );
   await post(`/api/v1/status-pages/${id}/posts`, { title: 'Slow', message: 'We are looking into it.' });
 }
 

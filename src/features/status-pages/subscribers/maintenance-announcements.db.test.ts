@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { minuteMs } from '#platform/clock.ts';
-import { newId } from '#platform/crypto.ts';
 import { createLog } from '#platform/log.ts';
 import { type Caller, createTestApi, listMailsTo, type TestApi } from '#test/support/http.ts';
+import { addSubscribers } from '../testing/subscribers.ts';
 import { recordMaintenanceAnnouncements } from './maintenance-announcements.ts';
 import { notifyDue } from './notifier.ts';
 
@@ -34,15 +34,11 @@ async function followed(slug: string) {
     components: [{ name: 'Shop', heartbeatIds: [heartbeat.id] }],
   });
   const now = new Date(api.clock.now());
-  const follow = (type: string, address: string, locale: string) =>
-    api.database.pool.query(
-      `insert into status_subscribers (id, account_id, page_id, type, address, component_ids, locale, secret, requested_at, confirmed_at)
-       values ($1, $2, $3, $4, $5, '{}', $6, '\\x01', $7, $7)`,
-      [newId(), caller.accountId, page.id, type, address, locale, now],
-    );
   const address = `${slug}@example.test`;
-  await follow('email', address, 'de');
-  await follow('webhook', `https://${slug}.example/hook`, 'en');
+  await addSubscribers(api.database.db, { accountId: caller.accountId, pageId: page.id, now }, [
+    { type: 'email', address, locale: 'de' },
+    { type: 'webhook', address: `https://${slug}.example/hook` },
+  ]);
   return { page, heartbeat, address };
 }
 

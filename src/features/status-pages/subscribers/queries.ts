@@ -3,7 +3,6 @@ import { allOf, hasPart, isAfter, isOneOf } from '#platform/database/filters.ts'
 import type { DB, Queryable, Stored, Tx } from '#platform/database/types.ts';
 import type { Page } from '#platform/http/pagination.ts';
 import { type Listed, selectPage } from '#platform/http/pagination.ts';
-import type { SecretColumns } from '#platform/secrets/seal-stored-rows.ts';
 import { openBytes, openColumns, sealBytes, sealColumns } from '#platform/secrets/secrets.ts';
 import type { ClaimQuery } from '#platform/work/claims.ts';
 import type { PageRef } from '../types.ts';
@@ -11,13 +10,6 @@ import type { PageRef } from '../types.ts';
 export type SubscriberRow = Selectable<DB['status_subscribers']>;
 
 const secretPlace = (id: string) => ({ table: 'status_subscribers', row: id, column: 'secret' });
-
-/** The columns that hold secrets. */
-export const statusPageSecrets: readonly SecretColumns[] = [
-  { table: 'status_pages', bytes: ['access_key'] },
-  { table: 'status_subscribers', bytes: ['secret'] },
-  { table: 'status_messages', texts: ['body'] },
-];
 
 /** Returns the subscribers with their secrets decrypted. */
 function openSubscribers(db: Queryable, rows: readonly SubscriberRow[]): Promise<SubscriberRow[]> {

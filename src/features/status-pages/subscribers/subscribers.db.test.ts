@@ -14,6 +14,7 @@ import {
   listMailsTo,
   type TestApi,
 } from '#test/support/http.ts';
+import { addSubscribers } from '../testing/subscribers.ts';
 import { notifyDue } from './notifier.ts';
 
 let api: TestApi;
@@ -349,10 +350,10 @@ test('a page that becomes private sends no notifications, and subscriptions to i
 
 test('two workers notify five hundred subscribers in batches, each of them once', async () => {
   const page = await createPage('many');
-  await api.database.pool.query(
-    `insert into status_subscribers (id, account_id, page_id, type, address, component_ids, locale, secret, requested_at, confirmed_at)
-     select gen_random_uuid(), $1, $2, 'email', 'many' || n || '@example.test', '{}', 'en', '\\x00', now(), now() from generate_series(1, 500) n`,
-    [caller.accountId, page.id],
+  await addSubscribers(
+    api.database.db,
+    { accountId: caller.accountId, pageId: page.id, now: new Date() },
+    Array.from({ length: 500 }, (_, n) => ({ type: 'email', address: `many${n}@example.test` })),
   );
   await post(page);
   await Promise.all([deliver(), deliver()]);

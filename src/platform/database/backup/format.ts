@@ -23,8 +23,8 @@ export interface BackupHeader {
   migrations: { version: number; name: string; checksum: string }[];
   /** Version of graphile-worker's schema; 0 if it was not installed. */
   workerVersion: number;
-  /** IDs of the master keys that encrypt the secrets in the backup. Older backups have none. */
-  masterKeys?: string[];
+  /** IDs of the master keys that encrypt the secrets in the backup. */
+  masterKeys: string[];
   /** Partitions in the order of their creation; `bound` as PostgreSQL prints it. */
   partitions: { name: string; parent: string; bound: string }[];
   /** Tables in the order of the file. A table comes after the tables that it references. */

@@ -149,7 +149,7 @@ function selectMigrations(header: BackupHeader, known: readonly Migration[]): Mi
  */
 function checkMasterKeys(header: BackupHeader, configured: readonly string[] | undefined): void {
   if (configured === undefined) return;
-  const missing = (header.masterKeys ?? []).filter((id) => !configured.includes(id));
+  const missing = header.masterKeys.filter((id) => !configured.includes(id));
   if (missing.length === 0) return;
   throw new BackupError(
     `The secrets in this backup are encrypted with master key ${missing.join(', ')}, which is not configured here. Set BELLTOWER_MASTER_KEY or BELLTOWER_MASTER_KEY_FILE to it, or copy the file master.key from the data folder of the installation that made the backup.`,

@@ -417,12 +417,6 @@ export interface DataKeys {
   wrapped_key: Buffer;
 }
 
-export interface DataMigrations {
-  finished_at: Timestamp | null;
-  last_row: string | null;
-  name: string;
-}
-
 export interface Discoveries {
   account_id: string;
   baseline: Generated<boolean>;
@@ -1102,7 +1096,7 @@ export interface RiskSnapshots {
   monitor_id: string;
   point: Json;
   risk_score: number | null;
-  scope: Json | null;
+  scope: Json;
   weights_hash: string;
 }
 
@@ -1591,7 +1585,6 @@ export interface DB {
   ct_logs: CtLogs;
   ct_unparsable: CtUnparsable;
   data_keys: DataKeys;
-  data_migrations: DataMigrations;
   discoveries: Discoveries;
   discovery_names: DiscoveryNames;
   discovery_schedules: DiscoverySchedules;
