@@ -58,7 +58,7 @@ async function createHeartbeats({ database, accountId }: BenchServer): Promise<s
   const keys = Array.from({ length: heartbeats }, () => randomUUID());
   await sql`
     insert into heartbeats (id, account_id, name, slug, period_seconds, grace_seconds, severity, ping_key, status,
-      status_since, last_ping_at, last_kind, counts_from, due_at, wake_at, created_at, updated_at)
+      status_since, last_ping_at, last_kind, last_run_end_at, due_at, next_change_at, created_at, updated_at)
     select id, ${accountId}, 'Job', 'job', 3600, 600, 'high', key, 'up', now(), now(), 'success', now(),
       now() + interval '1 hour', now() + interval '1 hour', now(), now()
     from unnest(${keys.map(() => newId())}::uuid[], ${keys}::uuid[]) as k (id, key)

@@ -19,10 +19,10 @@ CREATE OR REPLACE FUNCTION public.count_heartbeats()
 AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO kept_counts (account_id, facet, value, n)
+    INSERT INTO account_counts (account_id, facet, value, n)
       SELECT account_id, 'heartbeat', CASE WHEN paused THEN 'paused' ELSE status END, count(*) FROM new_rows GROUP BY 1, 2, 3;
   ELSE
-    INSERT INTO kept_counts (account_id, facet, value, n)
+    INSERT INTO account_counts (account_id, facet, value, n)
       SELECT account_id, 'heartbeat', CASE WHEN paused THEN 'paused' ELSE status END, -count(*) FROM old_rows GROUP BY 1, 2, 3;
   END IF;
   RETURN NULL;
@@ -34,15 +34,15 @@ CREATE OR REPLACE FUNCTION public.count_incidents()
 AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO kept_counts (account_id, facet, value, n)
+    INSERT INTO account_counts (account_id, facet, value, n)
       SELECT account_id, 'incident-' || state, severity, count(*) FROM new_rows
       WHERE state <> 'resolved' AND parent_incident_id IS NULL GROUP BY 1, 2, 3;
   ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO kept_counts (account_id, facet, value, n)
+    INSERT INTO account_counts (account_id, facet, value, n)
       SELECT account_id, 'incident-' || state, severity, -count(*) FROM old_rows
       WHERE state <> 'resolved' AND parent_incident_id IS NULL GROUP BY 1, 2, 3;
   ELSE
-    INSERT INTO kept_counts (account_id, facet, value, n)
+    INSERT INTO account_counts (account_id, facet, value, n)
       SELECT account_id, 'incident-' || state, severity, sum(n) FROM (
         SELECT account_id, state, severity, 1 AS n FROM new_rows WHERE state <> 'resolved' AND parent_incident_id IS NULL
         UNION ALL
@@ -57,7 +57,7 @@ CREATE OR REPLACE FUNCTION public.count_moved_heartbeat()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  INSERT INTO kept_counts (account_id, facet, value, n) VALUES
+  INSERT INTO account_counts (account_id, facet, value, n) VALUES
     (OLD.account_id, 'heartbeat', CASE WHEN OLD.paused THEN 'paused' ELSE OLD.status END, -1),
     (NEW.account_id, 'heartbeat', CASE WHEN NEW.paused THEN 'paused' ELSE NEW.status END, 1);
   RETURN NULL;
@@ -70,12 +70,12 @@ CREATE OR REPLACE FUNCTION public.count_service_monitors()
 AS $function$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO kept_counts (account_id, facet, value, n)
+    INSERT INTO account_counts (account_id, facet, value, n)
       SELECT r.account_id, f.facet, f.value, sum(f.n) FROM new_rows r,
         service_monitor_facets(r.kind, r.status, r.paused, r.severity, r.tags, r.interval_seconds, r.regions) f
       GROUP BY 1, 2, 3;
   ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO kept_counts (account_id, facet, value, n)
+    INSERT INTO account_counts (account_id, facet, value, n)
       SELECT r.account_id, f.facet, f.value, -sum(f.n) FROM old_rows r,
         service_monitor_facets(r.kind, r.status, r.paused, r.severity, r.tags, r.interval_seconds, r.regions) f
       GROUP BY 1, 2, 3;
@@ -88,7 +88,7 @@ BEGIN
       WHERE (n.kind, n.status, n.paused, n.severity, n.tags, n.interval_seconds, n.regions)
         IS DISTINCT FROM (o.kind, o.status, o.paused, o.severity, o.tags, o.interval_seconds, o.regions)
     )
-    INSERT INTO kept_counts (account_id, facet, value, n)
+    INSERT INTO account_counts (account_id, facet, value, n)
       SELECT account_id, facet, value, sum(n) FROM (
         SELECT c.account_id, f.facet, f.value, f.n FROM changed c,
           service_monitor_facets(c.kind, c.status, c.paused, c.severity, c.tags, c.interval_seconds, c.regions) f
@@ -369,6 +369,13 @@ AS $function$
   SELECT (CASE WHEN paused THEN 0 WHEN status = 'up' THEN 1 WHEN status = 'pending' THEN 2 WHEN status = 'degraded' THEN 3 ELSE 4 END)::smallint
 $function$;
 
+CREATE TABLE account_counts (
+  account_id uuid NOT NULL,
+  facet text NOT NULL,
+  value text NOT NULL,
+  n bigint NOT NULL
+);
+
 CREATE TABLE account_figures (
   account_id uuid NOT NULL,
   computed_at timestamp with time zone NOT NULL,
@@ -432,7 +439,7 @@ CREATE TABLE alert_channels (
   enabled boolean DEFAULT true NOT NULL,
   health text DEFAULT 'ok'::text NOT NULL,
   disabled_reason text,
-  failed_in_row integer DEFAULT 0 NOT NULL,
+  consecutive_failures integer DEFAULT 0 NOT NULL,
   failing_since timestamp with time zone,
   last_delivery_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
@@ -459,16 +466,16 @@ CREATE TABLE alert_deliveries (
   state text NOT NULL,
   suppressed_by text,
   held_by_quiet_hours boolean DEFAULT false NOT NULL,
-  tells_recovery boolean DEFAULT false NOT NULL,
+  notifies_recovery boolean DEFAULT false NOT NULL,
   digest_id uuid,
   attempts jsonb DEFAULT '[]'::jsonb NOT NULL,
   tries integer DEFAULT 0 NOT NULL,
-  first_tried_at timestamp with time zone,
+  first_attempt_at timestamp with time zone,
   next_try_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   delivered_at timestamp with time zone,
   held_until timestamp with time zone,
-  except_addresses text[] DEFAULT '{}'::text[] NOT NULL,
+  excluded_addresses text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT alert_deliveries_pkey PRIMARY KEY (id),
   CONSTRAINT alert_deliveries_event_id_rule_id_channel_id_address_key UNIQUE NULLS NOT DISTINCT (event_id, rule_id, channel_id, address),
   CONSTRAINT alert_deliveries_event_check CHECK (event = ANY (ARRAY['opened'::text, 'acknowledged'::text, 'resolved'::text, 'reopened'::text, 'reminder'::text, 'commented'::text, 'escalated'::text, 'test'::text])),
@@ -619,14 +626,14 @@ CREATE TABLE certificate_deployments (
   CONSTRAINT certificate_deployments_trust_check CHECK (trust = ANY (ARRAY['trusted'::text, 'self-signed'::text, 'untrusted'::text, 'incomplete-chain'::text, 'wrong-usage'::text, 'name-constraint'::text]))
 );
 
-CREATE TABLE certificate_ends (
+CREATE TABLE certificate_expiries (
   monitor_id uuid NOT NULL,
   account_id uuid NOT NULL,
   host text NOT NULL,
   port integer NOT NULL,
   starttls text NOT NULL,
-  ends_at timestamp with time zone NOT NULL,
-  CONSTRAINT certificate_ends_pkey PRIMARY KEY (monitor_id)
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT certificate_expiries_pkey PRIMARY KEY (monitor_id)
 );
 
 CREATE TABLE certificate_issuances (
@@ -952,7 +959,7 @@ CREATE TABLE findings (
   last_seen_at timestamp with time zone NOT NULL,
   resolved_at timestamp with time zone,
   reopened integer DEFAULT 0 NOT NULL,
-  clean_passes smallint DEFAULT 0 NOT NULL,
+  consecutive_passes smallint DEFAULT 0 NOT NULL,
   inapplicable_since timestamp with time zone,
   disposition text,
   disposition_note text,
@@ -1023,11 +1030,11 @@ CREATE TABLE heartbeats (
   last_kind text,
   last_duration_ms bigint,
   last_exit_code smallint,
-  counts_from timestamp with time zone,
+  last_run_end_at timestamp with time zone,
   started_since boolean DEFAULT false NOT NULL,
   due_at timestamp with time zone,
   runs jsonb DEFAULT '[]'::jsonb NOT NULL,
-  wake_at timestamp with time zone,
+  next_change_at timestamp with time zone,
   ping_count bigint DEFAULT 0 NOT NULL,
   tokens double precision DEFAULT 60 NOT NULL,
   tokens_at timestamp with time zone,
@@ -1072,12 +1079,12 @@ CREATE TABLE incident_events (
   routed boolean DEFAULT false NOT NULL,
   delivery_id uuid,
   member_id uuid,
-  held_back text,
+  suppressed_because text,
   up_since timestamp with time zone,
   coded_message jsonb,
   CONSTRAINT incident_events_pkey PRIMARY KEY (id),
   CONSTRAINT incident_events_actor_type_check CHECK (actor_type = ANY (ARRAY['user'::text, 'api_key'::text, 'system'::text])),
-  CONSTRAINT incident_events_held_back_check CHECK (held_back = ANY (ARRAY['parent'::text, 'flapping'::text, 'maintenance'::text])),
+  CONSTRAINT incident_events_suppressed_because_check CHECK (suppressed_because = ANY (ARRAY['parent'::text, 'flapping'::text, 'maintenance'::text])),
   CONSTRAINT incident_events_type_check CHECK (type = ANY (ARRAY['opened'::text, 'reoccurred'::text, 'acknowledged'::text, 'assigned'::text, 'commented'::text, 'escalated'::text, 'notified'::text, 'suppressed'::text, 'resolved'::text, 'reopened'::text, 'member-added'::text, 'member-recovered'::text]))
 );
 
@@ -1118,10 +1125,10 @@ CREATE TABLE incidents (
   maintenance boolean DEFAULT false NOT NULL,
   flapping boolean DEFAULT false NOT NULL,
   members integer DEFAULT 0 NOT NULL,
-  resolved_by_hand boolean DEFAULT false NOT NULL,
+  resolved_manually boolean DEFAULT false NOT NULL,
   recent_changes timestamp with time zone[] DEFAULT '{}'::timestamp with time zone[] NOT NULL,
-  source_well boolean DEFAULT false NOT NULL,
-  held_by_maintenance boolean DEFAULT false NOT NULL,
+  source_recovered boolean DEFAULT false NOT NULL,
+  suppressed_by_maintenance boolean DEFAULT false NOT NULL,
   closed_because text,
   coded_title jsonb,
   CONSTRAINT incidents_pkey PRIMARY KEY (id),
@@ -1146,13 +1153,6 @@ CREATE TABLE invitations (
   CONSTRAINT invitations_account_id_email_key UNIQUE (account_id, email),
   CONSTRAINT invitations_token_hash_key UNIQUE (token_hash),
   CONSTRAINT invitations_role_check CHECK (role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text]))
-);
-
-CREATE TABLE kept_counts (
-  account_id uuid NOT NULL,
-  facet text NOT NULL,
-  value text NOT NULL,
-  n bigint NOT NULL
 );
 
 CREATE TABLE last_imports (
@@ -1310,7 +1310,7 @@ CREATE TABLE lookalikes (
   first_seen_at timestamp with time zone NOT NULL,
   last_seen_at timestamp with time zone NOT NULL,
   last_changed_at timestamp with time zone NOT NULL,
-  screenshot_tried_at timestamp with time zone,
+  screenshot_attempted_at timestamp with time zone,
   screenshot_similarity smallint,
   CONSTRAINT lookalikes_pkey PRIMARY KEY (id),
   CONSTRAINT lookalikes_domain_id_name_key UNIQUE (domain_id, name),
@@ -1356,7 +1356,7 @@ CREATE TABLE mails (
   error text,
   created_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
-  leave_url text,
+  unsubscribe_url text,
   message_id text,
   reply_to text,
   thread text,
@@ -1474,12 +1474,12 @@ CREATE TABLE monitor_schedules (
   revision integer DEFAULT 1 NOT NULL,
   status text DEFAULT 'pending'::text NOT NULL,
   down_run smallint DEFAULT 0 NOT NULL,
-  trouble_run smallint DEFAULT 0 NOT NULL,
+  failure_run smallint DEFAULT 0 NOT NULL,
   last_check_at timestamp with time zone,
-  counted_from timestamp with time zone DEFAULT now() NOT NULL,
+  recorded_until timestamp with time zone DEFAULT now() NOT NULL,
   unknown_code text,
-  counted_ahead integer DEFAULT 0 NOT NULL,
-  kept_check json,
+  recorded_ahead integer DEFAULT 0 NOT NULL,
+  last_check_copy json,
   CONSTRAINT monitor_schedules_pkey PRIMARY KEY (monitor_id, region),
   CONSTRAINT monitor_schedules_status_check CHECK (status = ANY (ARRAY['pending'::text, 'up'::text, 'degraded'::text, 'down'::text]))
 ) WITH (autovacuum_vacuum_cost_delay=0, autovacuum_vacuum_scale_factor=0.2, fillfactor=60);
@@ -1821,11 +1821,11 @@ CREATE TABLE sign_in_failures (
   CONSTRAINT sign_in_failures_pkey PRIMARY KEY (id)
 );
 
-CREATE TABLE sign_in_places (
+CREATE TABLE sign_in_locations (
   user_id uuid NOT NULL,
-  place bytea NOT NULL,
+  location_hash bytea NOT NULL,
   last_used_at timestamp with time zone NOT NULL,
-  CONSTRAINT sign_in_places_pkey PRIMARY KEY (user_id, place)
+  CONSTRAINT sign_in_locations_pkey PRIMARY KEY (user_id, location_hash)
 );
 
 CREATE TABLE sso_connections (
@@ -2190,6 +2190,8 @@ ALTER TABLE check_pictures ALTER COLUMN image SET STORAGE EXTERNAL;
 
 ALTER TABLE sealed_hours ALTER COLUMN packed SET STORAGE EXTERNAL;
 
+CREATE INDEX account_counts_account_idx ON public.account_counts USING btree (account_id, facet, value) INCLUDE (n);
+
 CREATE INDEX accounts_break_glass_idx ON public.accounts USING btree (break_glass_user_id) WHERE (break_glass_user_id IS NOT NULL);
 
 CREATE INDEX address_confirmations_user_idx ON public.address_confirmations USING btree (user_id);
@@ -2232,7 +2234,7 @@ CREATE INDEX certificate_deployments_domain_idx ON public.certificate_deployment
 
 CREATE INDEX certificate_deployments_end_idx ON public.certificate_deployments USING btree (account_id, not_after) WHERE current;
 
-CREATE INDEX certificate_ends_endpoint_idx ON public.certificate_ends USING btree (account_id, host, port, starttls);
+CREATE INDEX certificate_expiries_endpoint_idx ON public.certificate_expiries USING btree (account_id, host, port, starttls);
 
 CREATE INDEX certificate_issuances_account_idx ON public.certificate_issuances USING btree (account_id, first_seen_at DESC, id DESC);
 
@@ -2294,9 +2296,9 @@ CREATE INDEX heartbeat_transitions_at_idx ON public.heartbeat_transitions USING 
 
 CREATE INDEX heartbeats_account_idx ON public.heartbeats USING btree (account_id, created_at DESC, id DESC);
 
-CREATE INDEX heartbeats_slug_idx ON public.heartbeats USING btree (account_id, slug);
+CREATE INDEX heartbeats_next_change_idx ON public.heartbeats USING btree (next_change_at) WHERE (next_change_at IS NOT NULL);
 
-CREATE INDEX heartbeats_wake_idx ON public.heartbeats USING btree (wake_at) WHERE (wake_at IS NOT NULL);
+CREATE INDEX heartbeats_slug_idx ON public.heartbeats USING btree (account_id, slug);
 
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
 
@@ -2322,7 +2324,7 @@ CREATE INDEX incidents_domain_idx ON public.incidents USING btree (domain_id);
 
 CREATE INDEX incidents_flapping_idx ON public.incidents USING btree (account_id) WHERE flapping;
 
-CREATE INDEX incidents_held_idx ON public.incidents USING btree (account_id) WHERE (held_by_maintenance AND (state <> 'resolved'::text));
+CREATE INDEX incidents_held_idx ON public.incidents USING btree (account_id) WHERE (suppressed_by_maintenance AND (state <> 'resolved'::text));
 
 CREATE INDEX incidents_parent_idx ON public.incidents USING btree (parent_incident_id) WHERE (parent_incident_id IS NOT NULL);
 
@@ -2331,8 +2333,6 @@ CREATE INDEX incidents_resolved_idx ON public.incidents USING btree (account_id,
 CREATE INDEX incidents_source_idx ON public.incidents USING btree (source_id);
 
 CREATE UNIQUE INDEX incidents_unresolved_fingerprint_idx ON public.incidents USING btree (account_id, fingerprint) WHERE (state <> 'resolved'::text);
-
-CREATE INDEX kept_counts_account_idx ON public.kept_counts USING btree (account_id, facet, value) INCLUDE (n);
 
 CREATE INDEX late_checks_hour_idx ON public.late_checks USING btree (hour) WHERE (NOT recounted);
 
@@ -2364,7 +2364,7 @@ CREATE INDEX lookalikes_account_idx ON public.lookalikes USING btree (account_id
 
 CREATE INDEX lookalikes_name_idx ON public.lookalikes USING btree (name);
 
-CREATE INDEX lookalikes_picture_idx ON public.lookalikes USING btree (screenshot_tried_at NULLS FIRST, score DESC) WHERE (registered AND (score >= 30));
+CREATE INDEX lookalikes_picture_idx ON public.lookalikes USING btree (screenshot_attempted_at NULLS FIRST, score DESC) WHERE (registered AND (score >= 30));
 
 CREATE INDEX lookalikes_score_idx ON public.lookalikes USING btree (account_id, score DESC, id DESC);
 
@@ -2600,7 +2600,7 @@ ALTER TABLE certificate_deployments ADD CONSTRAINT certificate_deployments_accou
 
 ALTER TABLE certificate_deployments ADD CONSTRAINT certificate_deployments_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domains(id) ON DELETE CASCADE;
 
-ALTER TABLE certificate_ends ADD CONSTRAINT certificate_ends_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
+ALTER TABLE certificate_expiries ADD CONSTRAINT certificate_expiries_monitor_id_fkey FOREIGN KEY (monitor_id) REFERENCES service_monitors(id) ON DELETE CASCADE;
 
 ALTER TABLE certificate_issuances ADD CONSTRAINT certificate_issuances_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 
@@ -2802,7 +2802,7 @@ ALTER TABLE sign_in_challenges ADD CONSTRAINT sign_in_challenges_account_id_fkey
 
 ALTER TABLE sign_in_challenges ADD CONSTRAINT sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
-ALTER TABLE sign_in_places ADD CONSTRAINT sign_in_places_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+ALTER TABLE sign_in_locations ADD CONSTRAINT sign_in_locations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 
 ALTER TABLE sso_connections ADD CONSTRAINT sso_connections_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 

@@ -123,7 +123,7 @@ async function moveToLocations(db: Db, accountId: string, count: number): Promis
       from (select id, (${regions}::text[])[1 + (row_number() over (order by id)) % ${count}] as region from service_monitors) r
       where r.id = m.id returning m.id, r.region
     )
-    update monitor_schedules s set region = moved.region, counted_from = now() from moved where s.monitor_id = moved.id
+    update monitor_schedules s set region = moved.region, recorded_until = now() from moved where s.monitor_id = moved.id
   `.execute(tx);
   });
   return regions;

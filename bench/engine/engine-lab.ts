@@ -127,7 +127,7 @@ const scheduleColumns = [
   'phase_ms',
   'paused',
   'revision',
-  'counted_from',
+  'recorded_until',
 ] as const;
 
 /** A prober in a separate process. */

@@ -168,7 +168,7 @@ const TokenQuery = Type.Object({
 function registerLinks(site: Site): void {
   const links = [
     { path: '/confirm', purpose: 'confirm', verb: 'confirm', what: 'Confirm a subscription' },
-    { path: '/unsubscribe', purpose: 'leave', verb: 'unsubscribe', what: 'Unsubscribe' },
+    { path: '/unsubscribe', purpose: 'unsubscribe', verb: 'unsubscribe', what: 'Unsubscribe' },
   ] as const;
   const response = { 200: { description: 'An HTML page', content: { 'text/html': { schema: HtmlText } } } };
   for (const { path, purpose, verb, what } of links) {
@@ -205,7 +205,7 @@ function registerLinks(site: Site): void {
 function respondToLink(
   { request, reply, pageAddress }: SiteExchange,
   recipient: LinkRecipient | 'gone' | null,
-  done: { purpose: 'confirm' | 'leave'; isDone: boolean },
+  done: { purpose: 'confirm' | 'unsubscribe'; isDone: boolean },
 ): unknown {
   if (recipient === null) {
     reply.code(404);

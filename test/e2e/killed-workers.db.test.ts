@@ -460,9 +460,9 @@ function proofWork(domain: string): DeadlyWork {
 
 function pictureWork(domain: string): DeadlyWork {
   let id = '';
-  const find = () => one('select id, screenshot_tried_at from lookalikes where name = $1', domain);
+  const find = () => one('select id, screenshot_attempted_at from lookalikes where name = $1', domain);
   const take = async () => {
-    await database.query('update lookalikes set screenshot_tried_at = null where name = $1', [domain]);
+    await database.query('update lookalikes set screenshot_attempted_at = null where name = $1', [domain]);
     await runJob('lookalike-pictures');
   };
   return {
@@ -485,7 +485,7 @@ function pictureWork(domain: string): DeadlyWork {
     },
     failure: async () => ((await setAside()).some(({ objectId }) => objectId === id) ? 'worker-died' : null),
     retry: take,
-    isDone: async () => (await find()).screenshot_tried_at !== null,
+    isDone: async () => (await find()).screenshot_attempted_at !== null,
   };
 }
 

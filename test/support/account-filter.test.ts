@@ -27,7 +27,7 @@ const shared = {
   rollup_progress: 'progress of the rollup jobs',
   schema_migrations: 'applied migrations',
   sign_in_failures: 'failed sign-ins by email and address',
-  sign_in_places: 'of people, who may be members of several accounts',
+  sign_in_locations: 'of people, who may be members of several accounts',
   sso_identities: 'of people, who may be members of several accounts',
   totp_secrets: 'of people, who may be members of several accounts',
   users: 'people, who may be members of several accounts',

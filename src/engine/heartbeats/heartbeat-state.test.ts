@@ -10,10 +10,10 @@ import {
   type HeartbeatRules,
   type HeartbeatState,
   newHeartbeat,
+  nextChangeAt,
   paused,
   rescheduled,
   type SignalKind,
-  wakeAt,
 } from './heartbeat-state.ts';
 
 const rules: HeartbeatRules = {
@@ -197,7 +197,7 @@ test('a run that fails or is too short takes the heartbeat down until the next s
 
 test('a paused heartbeat expects no pings, and a ping resumes it if allowed, but a log entry does not', () => {
   const during = paused(run([[10, 'success']], 20).state, 20_000);
-  assert.equal(wakeAt(during, rules), null);
+  assert.equal(nextChangeAt(during, rules), null);
   assert.equal(deadlineOf(during, rules), null);
   const ping = (kind: SignalKind, own = rules) =>
     applySignal(during, own, { kind, rid: null, exitCode: null, at: 900_000 });
@@ -295,13 +295,13 @@ test('each transition follows from the previous status, times never decrease, an
           assert.equal(change.cause !== null, change.to === 'down');
           last = change;
         }
-        const wake = wakeAt(state, all);
+        const wake = nextChangeAt(state, all);
         const deadline = deadlineOf(state, all);
         if (state.status !== 'down' && deadline !== null) assert.ok(wake !== null && wake <= deadline);
       }
       const end = applyElapsedTime(state, all, at * 1000 + 10_000_000);
-      assert.equal(wakeAt(end.state, all), null);
-      if (state.countsFrom !== null) assert.equal(end.state.status, 'down');
+      assert.equal(nextChangeAt(end.state, all), null);
+      if (state.lastRunEndAt !== null) assert.equal(end.state.status, 'down');
     }),
   );
 });

@@ -44,7 +44,7 @@ export interface HeartbeatState {
   lastDurationMs: number | null;
   lastExitCode: number | null;
   /** End of the run that determines the next due time. */
-  countsFrom: number | null;
+  lastRunEndAt: number | null;
   /** Whether a start ping has arrived since that run. */
   startedSince: boolean;
   dueAt: number | null;
@@ -88,7 +88,7 @@ export function newHeartbeat(now: number): HeartbeatState {
     lastKind: null,
     lastDurationMs: null,
     lastExitCode: null,
-    countsFrom: null,
+    lastRunEndAt: null,
     startedSince: false,
     dueAt: null,
     runs: [],
@@ -131,7 +131,7 @@ function nextEvent(state: HeartbeatState, rules: HeartbeatRules): TimeEvent | nu
 }
 
 /** Returns the time of the next change without a ping, in ms since the epoch; null if there is none. */
-export function wakeAt(state: HeartbeatState, rules: HeartbeatRules): number | null {
+export function nextChangeAt(state: HeartbeatState, rules: HeartbeatRules): number | null {
   return nextEvent(state, rules)?.at ?? null;
 }
 
@@ -209,7 +209,7 @@ export function applySignal(before: HeartbeatState, rules: HeartbeatRules, signa
     ...seen,
     lastDurationMs: durationMs,
     lastExitCode: signal.exitCode,
-    countsFrom: signal.at,
+    lastRunEndAt: signal.at,
     startedSince: false,
     dueAt: nextPingDue(rules.schedule, signal.at),
     runs: endsAll ? [] : seen.runs.filter((one) => one !== run),
@@ -253,9 +253,9 @@ export function resumed(state: HeartbeatState, now: number): HeartbeatState {
  * due time is recomputed from `now`.
  */
 export function rescheduled(before: HeartbeatState, rules: HeartbeatRules, now: number): HeartbeatState {
-  const { countsFrom, status } = before;
-  if (before.paused || countsFrom === null) return before;
-  const due = nextPingDue(rules.schedule, countsFrom);
+  const { lastRunEndAt, status } = before;
+  if (before.paused || lastRunEndAt === null) return before;
+  const due = nextPingDue(rules.schedule, lastRunEndAt);
   const dueAt =
     due === null || due + rules.graceSeconds * 1000 > now ? due : nextPingDue(rules.schedule, now);
   const isInTime = status === 'late' && (dueAt === null || dueAt > now);

@@ -24,7 +24,7 @@ export interface Finding {
   lastSeenMs: number;
   resolvedMs: number | null;
   reopened: number;
-  cleanPasses: number;
+  consecutivePasses: number;
   inapplicableSinceMs: number | null;
   disposition: Exclude<Disposition, 'open'> | null;
   dispositionMs: number | null;
@@ -62,7 +62,7 @@ function open(check: ScanCheck, type: FindingType, nowMs: number): FindingStep {
     asset: check.asset,
     ...describe(check, type),
     ...{ state: 'open', stale: false, firstSeenMs: nowMs, openedMs: nowMs, lastSeenMs: nowMs },
-    ...{ resolvedMs: null, reopened: 0, cleanPasses: 0, inapplicableSinceMs: null },
+    ...{ resolvedMs: null, reopened: 0, consecutivePasses: 0, inapplicableSinceMs: null },
     ...{ disposition: null, dispositionMs: null },
   };
   return { kind: 'opened', finding, dispositionCleared: false };
@@ -78,7 +78,7 @@ function fail(before: Finding, check: ScanCheck, type: FindingType, nowMs: numbe
     ...before,
     ...describe(check, type),
     ...{ state: 'open', stale: false, lastSeenMs: nowMs, resolvedMs: null },
-    ...{ cleanPasses: 0, inapplicableSinceMs: null },
+    ...{ consecutivePasses: 0, inapplicableSinceMs: null },
     openedMs: again ? nowMs : before.openedMs,
     reopened: before.reopened + (again ? 1 : 0),
     ...(dispositionCleared ? { disposition: null, dispositionMs: null } : {}),
@@ -94,9 +94,9 @@ function resolve(before: Finding, nowMs: number): FindingStep {
 }
 
 function pass(before: Finding, nowMs: number): FindingStep {
-  const cleanPasses = before.cleanPasses + 1;
-  const clean = { ...before, cleanPasses, stale: false, inapplicableSinceMs: null };
-  return cleanPasses >= passesNeeded(before) ? resolve(clean, nowMs) : keepOpen(clean);
+  const consecutivePasses = before.consecutivePasses + 1;
+  const clean = { ...before, consecutivePasses, stale: false, inapplicableSinceMs: null };
+  return consecutivePasses >= passesNeeded(before) ? resolve(clean, nowMs) : keepOpen(clean);
 }
 
 /** Returns the step for an open finding after a scan in which its check did not fail on its asset. */

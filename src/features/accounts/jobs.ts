@@ -6,7 +6,7 @@ import { deleteOldChallenges } from './factors/queries.ts';
 import { deleteOldIdempotencyKeys } from './idempotency/queries.ts';
 import { deleteOldResets } from './password-resets/queries.ts';
 import { deleteExpiredSessions, deleteOldSignInFailures } from './sessions/queries.ts';
-import { deleteOldSignInPlaces } from './sessions/sign-in-locations.ts';
+import { deleteOldSignInLocations } from './sessions/sign-in-locations.ts';
 
 /** Deletes expired sessions, and idempotency keys and failed sign-ins older than a day. */
 export const accountJobs: readonly ScheduledJob[] = [
@@ -21,7 +21,7 @@ export const accountJobs: readonly ScheduledJob[] = [
       await deleteOldConfirmations(db, at);
       await deleteOldChallenges(db, at);
       await deleteOldSignInFailures(db, dayAgo);
-      await deleteOldSignInPlaces(db, at);
+      await deleteOldSignInLocations(db, at);
       await deleteOldUses(db, dayAgo);
       await deleteOldIdempotencyKeys(db, dayAgo);
       return {};

@@ -90,7 +90,7 @@ export interface NotificationRow {
   maintenance: boolean;
   members: number;
   flapping: boolean;
-  source_well: boolean;
+  source_recovered: boolean;
   closed_because: 'paused' | 'deleted' | 'ended' | null;
   /** The time of the timeline entry; null for reminders and escalations. */
   event_at: Date | null;
@@ -110,7 +110,7 @@ export async function selectNotificationRows(
   const { rows } = await sql<NotificationRow>`
     select d.id as delivery_id, a.name as account_name, i.id as incident_id, i.title, i.coded_title, i.severity, i.state, i.cause,
       i.fingerprint, i.source_type, i.source_id, i.source_name, i.domain_id, i.opened_at, i.acknowledged_at, i.resolved_at,
-      i.resolved_by, i.occurrences, i.last_occurred_at, i.assignee_user_id, i.parent_incident_id, i.maintenance, i.members, i.flapping, i.source_well,
+      i.resolved_by, i.occurrences, i.last_occurred_at, i.assignee_user_id, i.parent_incident_id, i.maintenance, i.members, i.flapping, i.source_recovered,
       i.closed_because, e.at as event_at, e.up_since, e.message, e.coded_message, e.actor_name,
       coalesce(s.target, o.domain) as target
     from alert_deliveries d

@@ -26,7 +26,7 @@ test("a key can read the state, latency, days left and uptime of its account's m
   await monitor(await api.caller(), { kind: 'ping', host: '127.0.0.1', name: 'A stranger' });
   const now = new Date(api.clock.now());
   await sql`update service_monitors set status = 'degraded' where id = ${shop}`.execute(db);
-  await sql`insert into certificate_ends select id, account_id, 'shop', 443, '', ${new Date(now.getTime() + 12.5 * 86_400_000)}
+  await sql`insert into certificate_expiries select id, account_id, 'shop', 443, '', ${new Date(now.getTime() + 12.5 * 86_400_000)}
     from service_monitors where id = ${shop}`.execute(db);
   await sql`insert into check_rollups
     values (${shop}, 'hour', date_trunc('day', ${now}::timestamptz, 'UTC'), 6, 1, 1, 3, 0, 0, 1, 0, 0, 0, 0, 0, '{}', '{}')`.execute(

@@ -204,9 +204,9 @@ export function selectMonitorsForMetrics(accountId: string, now: Date): RawBuild
   const recent = new Date(now.getTime() - 2 * hourMs);
   return sql<MeasuredMonitor>`
     select m.id, m.name, m.kind, m.paused, m.status, c.duration_ms,
-      floor(extract(epoch from e.ends_at - ${now}::timestamptz) / 86400)::int as days_left, u.uptime
+      floor(extract(epoch from e.expires_at - ${now}::timestamptz) / 86400)::int as days_left, u.uptime
     from service_monitors m
-    left join certificate_ends e on e.monitor_id = m.id
+    left join certificate_expiries e on e.monitor_id = m.id
     left join lateral (
       select duration_ms from checks
       where monitor_id = m.id and scheduled_at > ${recent} and scheduled_at <= ${now} and duration_ms is not null

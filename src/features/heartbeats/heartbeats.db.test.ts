@@ -396,10 +396,10 @@ test('a ping does not change the wake-up time, and the watch reschedules it', as
   const wake = async () => {
     const row = await api.database.db
       .selectFrom('heartbeats')
-      .select('wake_at')
+      .select('next_change_at')
       .where('id', '=', created.id)
       .executeTakeFirstOrThrow();
-    return row.wake_at?.getTime() ?? 0;
+    return row.next_change_at?.getTime() ?? 0;
   };
   await ping(created);
   const first = await wake();

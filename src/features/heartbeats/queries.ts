@@ -97,7 +97,7 @@ export async function resetHeartbeats(
       select id, status, paused from heartbeats where account_id = ${accountId} order by id for no key update
     )
     update heartbeats h set status = 'new', status_since = case when h.status = 'new' then h.status_since else ${now} end,
-      status_cause = null, counts_from = null, started_since = false, due_at = null, runs = '[]', wake_at = null, updated_at = ${now}
+      status_cause = null, last_run_end_at = null, started_since = false, due_at = null, runs = '[]', next_change_at = null, updated_at = ${now}
     from locked l where h.id = l.id returning l.id, l.status, l.paused`.execute(tx);
   return rows.filter(({ status, paused }) => status !== 'new' && !paused);
 }

@@ -4,9 +4,9 @@ import {
   type DownCause,
   type HeartbeatRules,
   type HeartbeatState,
+  nextChangeAt,
   type OpenRun,
   type SignalKind,
-  wakeAt,
 } from '#engine/heartbeats/heartbeat-state.ts';
 import type { DB } from '#platform/database/types.ts';
 import type { HeartbeatSettings } from './heartbeat-input.ts';
@@ -71,7 +71,7 @@ export function toState(row: HeartbeatRow): HeartbeatState {
     lastKind: row.last_kind as SignalKind | null,
     lastDurationMs: row.last_duration_ms === null ? null : Number(row.last_duration_ms),
     lastExitCode: row.last_exit_code,
-    countsFrom: row.counts_from?.getTime() ?? null,
+    lastRunEndAt: row.last_run_end_at?.getTime() ?? null,
     startedSince: row.started_since,
     dueAt: row.due_at?.getTime() ?? null,
     runs: row.runs as unknown as OpenRun[],
@@ -89,11 +89,11 @@ export function toStateColumns(state: HeartbeatState, rules: HeartbeatRules) {
     last_kind: state.lastKind,
     last_duration_ms: state.lastDurationMs,
     last_exit_code: state.lastExitCode,
-    counts_from: dateOf(state.countsFrom),
+    last_run_end_at: dateOf(state.lastRunEndAt),
     started_since: state.startedSince,
     due_at: dateOf(state.dueAt),
     runs: JSON.stringify(state.runs),
-    wake_at: dateOf(wakeAt(state, rules)),
+    next_change_at: dateOf(nextChangeAt(state, rules)),
   };
 }
 

@@ -46,7 +46,7 @@ const actionTransitions: Record<IncidentAction, ActionRule> = {
       state: 'resolved',
       resolved_at: now,
       resolved_by: by,
-      resolved_by_hand: true,
+      resolved_manually: true,
       flapping: false,
     }),
   },
@@ -57,7 +57,7 @@ const actionTransitions: Record<IncidentAction, ActionRule> = {
       state: 'open',
       resolved_at: null,
       resolved_by: null,
-      resolved_by_hand: false,
+      resolved_manually: false,
       closed_because: null,
       acknowledged_at: null,
       // A reopened incident leaves its group, which may already be resolved.

@@ -114,7 +114,7 @@ export async function listAssignments(
   const { rows } = await sql<AssignmentRow>`
     select s.monitor_id as id, s.revision, m.kind, s.interval_ms as "intervalMs", m.timeout_seconds as "timeoutSeconds",
       m.confirm_failures as failures, m.confirm_recoveries as recoveries, m.retry_seconds as "retrySeconds",
-      s.status, s.down_run as "downRun", s.trouble_run as "failureRun"
+      s.status, s.down_run as "downRun", s.failure_run as "failureRun"
     from monitor_schedules s join service_monitors m on m.id = s.monitor_id
     where s.region = ${agent.region} and ${isOfLocation(agent)} and not s.paused
     order by s.monitor_id`.execute(db);

@@ -63,11 +63,11 @@ export async function recordUnreportedWindows(
   const { rows } = await sql<BehindRow>`
     -- all accounts: the job checks all locations.
     select s.monitor_id as "monitorId", s.region, s.revision, s.interval_ms as "intervalMs", s.phase_ms as "phaseMs",
-      s.status, s.down_run as "downRun", s.trouble_run as "failureRun", s.unknown_code as "unknownCode",
-      (date_part('epoch', s.counted_from) * 1000)::int8 as until, s.counted_ahead as ahead
+      s.status, s.down_run as "downRun", s.failure_run as "failureRun", s.unknown_code as "unknownCode",
+      (date_part('epoch', s.recorded_until) * 1000)::int8 as until, s.recorded_ahead as ahead
     from locations l join monitor_schedules s on s.region = l.region
-    where not s.paused and s.counted_from + s.interval_ms * interval '1 millisecond' < ${new Date(lostUntil)}
-      and (s.counted_from < ${new Date(lostUntil - offlineRangeMs)} or exists (
+    where not s.paused and s.recorded_until + s.interval_ms * interval '1 millisecond' < ${new Date(lostUntil)}
+      and (s.recorded_until < ${new Date(lostUntil - offlineRangeMs)} or exists (
         select from location_agents a where a.location_id = l.id and a.seen_at > ${new Date(now.getTime() - offlineAfterMs)}))
     limit ${batchSize}`.execute(parts.db);
   let windows = 0;

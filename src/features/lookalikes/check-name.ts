@@ -23,7 +23,7 @@ export type CheckedName = Omit<
   | 'triaged'
   | 'baseline'
   | 'rdap_at'
-  | 'screenshot_tried_at'
+  | 'screenshot_attempted_at'
   | 'screenshot_similarity'
 > & {
   id: string | null;

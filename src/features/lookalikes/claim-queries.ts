@@ -155,25 +155,25 @@ const perAccount = 3;
 export const dueScreenshots = (now: Date): ClaimQuery => ({
   due: ({ isFree }, limit) => sql`
     select id as item, account_id from (
-      select id, account_id, screenshot_tried_at, score,
-        row_number() over (partition by account_id order by screenshot_tried_at nulls first, score desc) as place
+      select id, account_id, screenshot_attempted_at, score,
+        row_number() over (partition by account_id order by screenshot_attempted_at nulls first, score desc) as place
       from lookalikes
       where registered and score >= 30 and state not in ('benign', 'owned')
         and (web->>'status')::int < 400 and not (web->>'parked')::boolean and not (web->>'redirectsToOwner')::boolean
-        and (screenshot_tried_at is null or screenshot_tried_at < ${now}::timestamptz - interval '7 days'
-          or (last_changed_at > screenshot_tried_at and screenshot_tried_at < ${now}::timestamptz - interval '1 hour'))
+        and (screenshot_attempted_at is null or screenshot_attempted_at < ${now}::timestamptz - interval '7 days'
+          or (last_changed_at > screenshot_attempted_at and screenshot_attempted_at < ${now}::timestamptz - interval '1 hour'))
         and ${isFree(sql`lookalikes.id`)}
     ) worth
-    where place <= ${perAccount} order by screenshot_tried_at nulls first, score desc limit ${limit}`,
+    where place <= ${perAccount} order by screenshot_attempted_at nulls first, score desc limit ${limit}`,
   claim: () => sql`
     select l.id, l.account_id, l.domain_id, l.name, l.web->>'url' as url
     from lookalikes l join claimed on claimed.item = l.id
-    where l.screenshot_tried_at is null or l.screenshot_tried_at < ${now}::timestamptz - interval '1 hour'`,
+    where l.screenshot_attempted_at is null or l.screenshot_attempted_at < ${now}::timestamptz - interval '1 hour'`,
 });
 
 /** Records that screenshots were attempted, successful or not. */
 export async function markScreenshotTried(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  await sql`update lookalikes set screenshot_tried_at = ${now} where id = any(${[...ids]}::uuid[])`.execute(
+  await sql`update lookalikes set screenshot_attempted_at = ${now} where id = any(${[...ids]}::uuid[])`.execute(
     tx,
   );
 }

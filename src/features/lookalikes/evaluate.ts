@@ -13,7 +13,7 @@ import type { LookalikeChangeType, LookalikeRow, LookalikeWeb } from './queries.
 /** The columns that result from a check. */
 type EvaluatedColumns = Omit<
   LookalikeRow,
-  'id' | 'account_id' | 'domain_id' | 'note' | 'triaged' | 'screenshot_tried_at' | 'screenshot_similarity'
+  'id' | 'account_id' | 'domain_id' | 'note' | 'triaged' | 'screenshot_attempted_at' | 'screenshot_similarity'
 >;
 
 interface LookalikeChange {

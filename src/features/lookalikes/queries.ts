@@ -146,7 +146,7 @@ export async function insertLookalike(tx: Tx, row: LookalikeRow): Promise<boolea
 export async function updateLookalike(tx: Tx, row: LookalikeRow): Promise<void> {
   const { id, account_id, domain_id: _domain, name: _name, note: _note, triaged: _triaged, ...rest } = row;
   // Screenshots are taken concurrently, so the values read by a sweep may be outdated.
-  const { screenshot_tried_at: _tried, screenshot_similarity: _likeness, ...seen } = rest;
+  const { screenshot_attempted_at: _tried, screenshot_similarity: _likeness, ...seen } = rest;
   await tx
     .updateTable('lookalikes')
     .set({ ...seen, web: JSON.stringify(row.web), score_parts: JSON.stringify(row.score_parts) })

@@ -58,7 +58,7 @@ export async function recordCheckResults(
     const stored = {
       note: before?.note ?? '',
       triaged: before?.triaged ?? false,
-      screenshot_tried_at: before?.screenshot_tried_at ?? null,
+      screenshot_attempted_at: before?.screenshot_attempted_at ?? null,
       screenshot_similarity: before?.screenshot_similarity ?? null,
     };
     const row = { ...evaluated.row, ...own, ...stored };

@@ -82,7 +82,7 @@ function mailWork(parts: MailWorkerOptions): ItemWork<MailRow> {
         html: mail.html ?? '',
         messageId: mail.message_id ?? `${mail.id}@${host}`,
         inReplyTo: mail.thread === null ? null : `${mail.thread}@${host}`,
-        leaveUrl: mail.leave_url,
+        unsubscribeUrl: mail.unsubscribe_url,
         replyTo: mail.reply_to,
         ...(correspondent === undefined
           ? {}

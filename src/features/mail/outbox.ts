@@ -27,7 +27,7 @@ export interface NewMail {
   /** Trusted HTML that replaces the first paragraph. */
   html?: string;
   /** The unsubscribe link; a POST is sufficient (RFC 8058). */
-  leave?: { label: string; url: string };
+  unsubscribe?: { label: string; url: string };
   /** The language; English by default. */
   locale?: string;
   /** All emails of a thread have the same value. */
@@ -48,11 +48,11 @@ export async function enqueueMail(tx: Tx, mail: NewMail, now: Date): Promise<voi
     subject: subject.replace(/\s+/g, ' ').slice(0, 200),
     body: [
       ...paragraphs,
-      ...[action, mail.leave].flatMap((link) => (link ? [`${link.label}: ${link.url}`] : [])),
+      ...[action, mail.unsubscribe].flatMap((link) => (link ? [`${link.label}: ${link.url}`] : [])),
     ].join('\n\n'),
     html: toHtml(mail),
     link: action?.url ?? null,
-    leave_url: mail.leave?.url ?? null,
+    unsubscribe_url: mail.unsubscribe?.url ?? null,
     thread: mail.thread ?? null,
     owners_only: mail.ownersOnly ?? false,
     created_at: now,
@@ -62,7 +62,7 @@ export async function enqueueMail(tx: Tx, mail: NewMail, now: Date): Promise<voi
 /** The color of buttons, except in alerts, where it shows the severity. */
 const accent = '#1c5fd4';
 
-function toHtml({ subject, paragraphs, action, html, leave, locale = 'en' }: NewMail): string {
+function toHtml({ subject, paragraphs, action, html, unsubscribe, locale = 'en' }: NewMail): string {
   const text = paragraphs
     .map((one, index) =>
       index === 0 && html !== undefined
@@ -83,7 +83,9 @@ function toHtml({ subject, paragraphs, action, html, leave, locale = 'en' }: New
     boxes: [
       mailBox({ headline: subject, color: accent, html: `<div class="text said">${text}</div>${button}` }),
     ],
-    foot: leave ? `<a href="${escapeHtml(leave.url)}">${escapeHtml(leave.label)}</a>` : 'Belltower',
+    foot: unsubscribe
+      ? `<a href="${escapeHtml(unsubscribe.url)}">${escapeHtml(unsubscribe.label)}</a>`
+      : 'Belltower',
   });
 }
 
@@ -112,7 +114,7 @@ export async function enqueuePlainMail(tx: Tx, letter: PlainMail, now: Date): Pr
     body: letter.text,
     html: null,
     link: null,
-    leave_url: null,
+    unsubscribe_url: null,
     owners_only: false,
     message_id: letter.messageId,
     reply_to: letter.replyTo,

@@ -11,7 +11,7 @@ import type { ClaimQuery } from '#platform/work/claims.ts';
 export type MailRow = Selectable<DB['mails']>;
 
 /** Links in emails are secrets, so content is stored encrypted. */
-const sealedColumns = ['body', 'html', 'link', 'leave_url'] as const;
+const sealedColumns = ['body', 'html', 'link', 'unsubscribe_url'] as const;
 
 /** Returns emails with readable content. */
 export function openMails<Row extends Pick<MailRow, 'id' | 'account_id' | (typeof sealedColumns)[number]>>(
@@ -33,7 +33,7 @@ export async function insertMail(
     | 'body'
     | 'html'
     | 'link'
-    | 'leave_url'
+    | 'unsubscribe_url'
     | 'owners_only'
     | 'created_at'
   > &
@@ -107,7 +107,8 @@ const errorColumns = (error: Text | null) => ({
 
 /** Records an attempt. The content of a sent email is deleted. */
 export async function recordAttempt(tx: Tx, id: string, outcome: MailOutcome): Promise<void> {
-  const emptied = outcome.state === 'sent' ? { body: null, html: null, link: null, leave_url: null } : {};
+  const emptied =
+    outcome.state === 'sent' ? { body: null, html: null, link: null, unsubscribe_url: null } : {};
   await tx
     .updateTable('mails')
     .set({ ...outcome, ...errorColumns(outcome.error), ...emptied })

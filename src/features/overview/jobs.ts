@@ -9,14 +9,14 @@ export async function mergeCounts(db: Db, max: number): Promise<number> {
   // Rows that a concurrent run has deleted are not returned, so no count is added twice.
   const { rows } = await sql<{ folded: number }>`
     with many as (
-      select account_id, facet, value from kept_counts
+      select account_id, facet, value from account_counts
       group by account_id, facet, value having count(*) > 1 or sum(n) = 0 limit ${max}
     ), gone as (
-      delete from kept_counts k using many
+      delete from account_counts k using many
       where k.account_id = many.account_id and k.facet = many.facet and k.value = many.value
       returning k.account_id, k.facet, k.value, k.n
     ), kept as (
-      insert into kept_counts (account_id, facet, value, n)
+      insert into account_counts (account_id, facet, value, n)
       select account_id, facet, value, sum(n) from gone group by account_id, facet, value having sum(n) <> 0
     )
     select count(*)::int8 as folded from gone`.execute(db);
@@ -29,10 +29,10 @@ export async function mergeCounts(db: Db, max: number): Promise<number> {
  */
 export async function correctCounts(db: Db): Promise<number> {
   const result = await sql`
-    insert into kept_counts (account_id, facet, value, n)
+    insert into account_counts (account_id, facet, value, n)
     select account_id, facet, value, sum(n) from (
       select account_id, facet, value, n from true_counts
-      union all select account_id, facet, value, -n from kept_counts
+      union all select account_id, facet, value, -n from account_counts
     ) difference
     group by account_id, facet, value having sum(n) <> 0`.execute(db);
   return Number(result.numAffectedRows ?? 0n);

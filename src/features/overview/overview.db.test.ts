@@ -28,7 +28,7 @@ async function wrongCounts(): Promise<unknown[]> {
   const { rows } = await sql`
     select account_id, facet, value, sum(n) as off from (
       select account_id, facet, value, n from true_counts
-      union all select account_id, facet, value, -n from kept_counts
+      union all select account_id, facet, value, -n from account_counts
     ) d group by account_id, facet, value having sum(n) <> 0`.execute(api.database.db);
   return rows;
 }
@@ -140,7 +140,7 @@ test('the overview shows the number of monitors, heartbeats and incidents', asyn
 });
 
 test('wrong counts are corrected, and a deleted account has no counts', async () => {
-  await sql`insert into kept_counts (account_id, facet, value, n) values (${caller.accountId}, 'status', 'up', 7)`.execute(
+  await sql`insert into account_counts (account_id, facet, value, n) values (${caller.accountId}, 'status', 'up', 7)`.execute(
     api.database.db,
   );
   assert.equal((await wrongCounts()).length, 1);
@@ -154,7 +154,7 @@ test('wrong counts are corrected, and a deleted account has no counts', async ()
   });
   await sql`delete from accounts where id = ${gone.accountId}`.execute(api.database.db);
   await mergeCounts(api.database.db, 1000);
-  const { rows } = await sql`select from kept_counts where account_id = ${gone.accountId}`.execute(
+  const { rows } = await sql`select from account_counts where account_id = ${gone.accountId}`.execute(
     api.database.db,
   );
   assert.equal(rows.length, 0);

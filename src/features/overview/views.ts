@@ -20,7 +20,7 @@ export async function selectCounts(
   facets: readonly string[],
 ): Promise<Map<string, Map<string, number>>> {
   const { rows } = await sql<{ facet: string; value: string; n: number }>`${named('kept-counts')}
-    select facet, value, sum(n)::int8 as n from kept_counts
+    select facet, value, sum(n)::int8 as n from account_counts
     where account_id = ${accountId} and facet = any(${facets}::text[])
     group by facet, value having sum(n) > 0`.execute(db);
   const counts = new Map<string, Map<string, number>>(facets.map((facet) => [facet, new Map()]));
@@ -98,13 +98,13 @@ export async function selectExpiringCertificates(
       coalesce(m.target, c.host || ':' || c.port) as target, coalesce(m.monitors, 0)::int8 as monitors, c.not_after as "endsAt"
     from (
       select * from certificate_deployments p where p.account_id = ${accountId} and p.current
-        and (${seenBy === 'anyone'} or exists (select from certificate_ends e where e.account_id = ${accountId}
+        and (${seenBy === 'anyone'} or exists (select from certificate_expiries e where e.account_id = ${accountId}
           and e.host = p.host and e.port = p.port and e.starttls = p.starttls))
       order by p.not_after, p.id limit ${maxListed}
     ) c
     left join lateral (
       select m.id, m.name, m.target, count(*) over () as monitors
-      from certificate_ends e join service_monitors m on m.id = e.monitor_id and m.account_id = ${accountId}
+      from certificate_expiries e join service_monitors m on m.id = e.monitor_id and m.account_id = ${accountId}
       where e.account_id = ${accountId} and e.host = c.host and e.port = c.port and e.starttls = c.starttls
       order by lower(m.name), m.id limit 1
     ) m on true

@@ -48,7 +48,7 @@ async function createScheduledMonitor(
   const checkedAt = checkedInMs === undefined ? null : new Date(at + checkedInMs);
   await sql`
     update monitor_schedules set phase_ms = 0, next_due_at = ${new Date(at + dueInMs)},
-      counted_from = ${new Date(at + countedInMs)}, counted_ahead = 6, last_check_at = ${checkedAt}
+      recorded_until = ${new Date(at + countedInMs)}, recorded_ahead = 6, last_check_at = ${checkedAt}
     where monitor_id = ${id}
   `.execute(database.db);
   return id;
@@ -71,13 +71,13 @@ async function check(monitorId: string, dueInMs: number): Promise<void> {
 async function readTimes(id: string) {
   const row = await database.db
     .selectFrom('monitor_schedules')
-    .select(['next_due_at', 'counted_from', 'counted_ahead', 'last_check_at'])
+    .select(['next_due_at', 'recorded_until', 'recorded_ahead', 'last_check_at'])
     .where('monitor_id', '=', id)
     .executeTakeFirstOrThrow();
   return {
     dueInMs: row.next_due_at.getTime() - now,
-    countedInMs: row.counted_from.getTime() - now,
-    ahead: row.counted_ahead,
+    countedInMs: row.recorded_until.getTime() - now,
+    ahead: row.recorded_ahead,
     checkedInMs: row.last_check_at === null ? null : row.last_check_at.getTime() - now,
   };
 }

@@ -103,7 +103,7 @@ async function createWaitingMonitor(waitedMs: number): Promise<string> {
   const id = await createMonitor(database.db, { accountId, intervalSeconds: 10 });
   const dueAt = new Date(startedAt - waitedMs);
   await sql`
-    update monitor_schedules set next_due_at = ${dueAt}, phase_ms = 0, counted_from = ${new Date(dueAt.getTime() - 10_000)}
+    update monitor_schedules set next_due_at = ${dueAt}, phase_ms = 0, recorded_until = ${new Date(dueAt.getTime() - 10_000)}
     where monitor_id = ${id}
   `.execute(database.db);
   return id;

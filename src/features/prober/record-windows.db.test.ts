@@ -91,10 +91,10 @@ async function story(): Promise<string[]> {
 async function tally(): Promise<{ until: number; ahead: number }> {
   const row = await database.db
     .selectFrom('monitor_schedules')
-    .select(['counted_from', 'counted_ahead'])
+    .select(['recorded_until', 'recorded_ahead'])
     .where('monitor_id', '=', id)
     .executeTakeFirstOrThrow();
-  return { until: (Number(row.counted_from) - first.dueAt) / intervalMs, ahead: row.counted_ahead };
+  return { until: (Number(row.recorded_until) - first.dueAt) / intervalMs, ahead: row.recorded_ahead };
 }
 
 test('windows that are stored in order advance the tally', async () => {
@@ -148,7 +148,7 @@ test('results from before the clock was set back are stored but change nothing',
   const schedule = () =>
     database.db
       .selectFrom('monitor_schedules')
-      .select(['counted_from', 'counted_ahead', 'last_check_at', 'next_due_at', 'status', 'down_run'])
+      .select(['recorded_until', 'recorded_ahead', 'last_check_at', 'next_due_at', 'status', 'down_run'])
       .where('monitor_id', '=', id)
       .executeTakeFirstOrThrow();
   const before = await schedule();

@@ -234,7 +234,7 @@ test('a running prober that finds a check a whole interval late records it as mi
     await lastCheck(id, 0);
     await database.db
       .updateTable('monitor_schedules')
-      .set({ next_due_at: new Date(Date.now() - 9000), counted_from: new Date(Date.now() - 11_000) })
+      .set({ next_due_at: new Date(Date.now() - 9000), recorded_until: new Date(Date.now() - 11_000) })
       .where('monitor_id', '=', id)
       .execute();
     const missed = await eventually(async () =>
@@ -252,7 +252,7 @@ test('checks that were claimed by a killed prober are recorded as missed by the 
   const now = Date.now();
   // The state of the row after a claim: moved to the next slot, with nothing recorded since.
   await sql`
-    update monitor_schedules set counted_from = ${new Date(now - 10_000)}, last_check_at = ${new Date(now - 10_000)},
+    update monitor_schedules set recorded_until = ${new Date(now - 10_000)}, last_check_at = ${new Date(now - 10_000)},
       next_due_at = to_timestamp((${now}::int8 + interval_ms - (${now}::int8 - phase_ms) % interval_ms)::float8 / 1000)
     where monitor_id = ${id}
   `.execute(database.db);

@@ -20,10 +20,10 @@ interface ClaimedRow {
   revision: number;
   status: Stored<'monitor_schedules', 'status'>;
   down_run: number;
-  trouble_run: number;
+  failure_run: number;
   unknown_code: string | null;
-  counted_ms: number;
-  counted_ahead: number;
+  recorded_ms: number;
+  recorded_ahead: number;
 }
 
 /**
@@ -51,8 +51,8 @@ export async function claimDue(db: Db, options: ClaimRange & { region: string })
     ) d
     where s.ctid = d.ctid
     returning s.monitor_id, d.due_ms, (date_part('epoch', s.next_due_at) * 1000)::int8 as next_ms,
-      s.interval_ms, s.phase_ms, s.revision, s.status, s.down_run, s.trouble_run, s.unknown_code,
-      (date_part('epoch', s.counted_from) * 1000)::int8 as counted_ms, s.counted_ahead
+      s.interval_ms, s.phase_ms, s.revision, s.status, s.down_run, s.failure_run, s.unknown_code,
+      (date_part('epoch', s.recorded_until) * 1000)::int8 as recorded_ms, s.recorded_ahead
   `.execute(db);
   return rows.map(toDueCheck);
 }
@@ -68,10 +68,10 @@ function toDueCheck(row: ClaimedRow): DueCheck {
     state: {
       status: row.status,
       downRun: row.down_run,
-      failureRun: row.trouble_run,
+      failureRun: row.failure_run,
     },
     unknownCode: row.unknown_code,
-    tally: { until: row.counted_ms, ahead: row.counted_ahead },
+    tally: { until: row.recorded_ms, ahead: row.recorded_ahead },
   };
 }
 
@@ -114,11 +114,11 @@ function packState({ status, downRun, failureRun }: RegionState): number {
 
 /** The packed state of a row `s`, as `packState` computes it. */
 const packedRow = sql`(case s.status when 'up' then 10000 when 'pending' then 0 when 'degraded' then 20000 else 30000 end
-  + (s.down_run + 50) * 100 + s.trouble_run + 50)`;
+  + (s.down_run + 50) * 100 + s.failure_run + 50)`;
 
 /** True for a row `s` if the update `d` has no window or its window is the first open window. */
-const isNextWindow = sql`(d.window_at is null or (s.counted_ahead = 0 and d.window_at > s.counted_from
-  and d.window_at <= s.counted_from + s.interval_ms * interval '1 millisecond'))`;
+const isNextWindow = sql`(d.window_at is null or (s.recorded_ahead = 0 and d.window_at > s.recorded_until
+  and d.window_at <= s.recorded_until + s.interval_ms * interval '1 millisecond'))`;
 
 /** A re-check before a slot that has already been claimed is omitted, because the claimed check replaces it. */
 const nextDue = sql`case when d.recheck_at > s.next_due_at - s.interval_ms * interval '1 millisecond'
@@ -145,7 +145,7 @@ export async function touchSchedules(
       ) as d (monitor_id, at, window_at, revision, packed)
     ), touched as (
       update monitor_schedules s
-      set last_check_at = greatest(s.last_check_at, d.at), counted_from = coalesce(d.window_at, s.counted_from)
+      set last_check_at = greatest(s.last_check_at, d.at), recorded_until = coalesce(d.window_at, s.recorded_until)
       from d
       where s.monitor_id = d.monitor_id and s.region = ${region} and s.revision = d.revision and ${packedRow} = d.packed
         and ${isNextWindow}
@@ -170,8 +170,8 @@ export async function changeSchedules(
   const { rows } = await sql<{ monitor_id: string }>`
     update monitor_schedules s
     set last_check_at = greatest(s.last_check_at, d.at), status = d.status, down_run = d.down_run,
-      trouble_run = d.trouble_run, unknown_code = d.unknown_code,
-      next_due_at = ${nextDue}, counted_from = coalesce(d.window_at, s.counted_from)
+      failure_run = d.failure_run, unknown_code = d.unknown_code,
+      next_due_at = ${nextDue}, recorded_until = coalesce(d.window_at, s.recorded_until)
     from unnest(${updates.map((one) => one.monitorId)}::uuid[], ${updates.map((one) => one.revision)}::int4[],
       ${updates.map((one) => new Date(one.lastAt))}::timestamptz[],
       ${updates.map((one) => packState(one.before))}::int4[], ${updates.map((one) => one.after.status)}::text[],
@@ -179,7 +179,7 @@ export async function changeSchedules(
       ${updates.map((one) => one.unknownCode)}::text[],
       ${updates.map((one) => toDate(one.recheckAt))}::timestamptz[],
       ${updates.map((one) => toDate(one.windowAt))}::timestamptz[]
-    ) as d (monitor_id, revision, at, packed, status, down_run, trouble_run, unknown_code, recheck_at, window_at)
+    ) as d (monitor_id, revision, at, packed, status, down_run, failure_run, unknown_code, recheck_at, window_at)
     where s.monitor_id = d.monitor_id and s.region = ${region} and s.revision = d.revision and not s.paused
       and ${packedRow} = d.packed and ${isNextWindow}
     returning s.monitor_id
@@ -205,9 +205,9 @@ export async function lockSchedules(
   monitorIds: readonly string[],
 ): Promise<Map<string, LockedSchedule>> {
   const { rows } = await sql<LockedSchedule & RegionState & WindowTally & { monitorId: string }>`
-    select monitor_id as "monitorId", revision, paused, status, down_run as "downRun", trouble_run as "failureRun",
+    select monitor_id as "monitorId", revision, paused, status, down_run as "downRun", failure_run as "failureRun",
       unknown_code as "unknownCode", interval_ms as "intervalMs", phase_ms as "phaseMs",
-      (date_part('epoch', counted_from) * 1000)::int8 as until, counted_ahead as ahead
+      (date_part('epoch', recorded_until) * 1000)::int8 as until, recorded_ahead as ahead
     from monitor_schedules
     where monitor_id = any(${monitorIds}::uuid[]) and region = ${region}
     order by monitor_id for update
@@ -240,14 +240,14 @@ export async function writeSchedules(
   await sql`
     update monitor_schedules s
     set last_check_at = greatest(s.last_check_at, d.at), status = d.status, down_run = d.down_run,
-      trouble_run = d.trouble_run, unknown_code = d.unknown_code, next_due_at = ${nextDue},
-      counted_from = d.counted_from, counted_ahead = d.counted_ahead
+      failure_run = d.failure_run, unknown_code = d.unknown_code, next_due_at = ${nextDue},
+      recorded_until = d.recorded_until, recorded_ahead = d.recorded_ahead
     from unnest(${writes.map((one) => one.monitorId)}::uuid[], ${writes.map((one) => toDate(one.lastAt))}::timestamptz[],
       ${writes.map((one) => one.state.status)}::text[], ${writes.map((one) => one.state.downRun)}::int2[],
       ${writes.map((one) => one.state.failureRun)}::int2[], ${writes.map((one) => one.unknownCode)}::text[],
       ${writes.map((one) => toDate(one.recheckAt))}::timestamptz[],
       ${writes.map((one) => toDate(one.tally.until))}::timestamptz[], ${writes.map((one) => one.tally.ahead)}::int4[]
-    ) as d (monitor_id, at, status, down_run, trouble_run, unknown_code, recheck_at, counted_from, counted_ahead)
+    ) as d (monitor_id, at, status, down_run, failure_run, unknown_code, recheck_at, recorded_until, recorded_ahead)
     where s.monitor_id = d.monitor_id and s.region = ${region}
   `.execute(tx);
 }
@@ -276,12 +276,12 @@ export async function realignSchedules(
     update monitor_schedules s
     set next_due_at = least(s.next_due_at,
         to_timestamp((${ms} + s.interval_ms - (${ms} - s.phase_ms) % s.interval_ms)::float8 / 1000)),
-      counted_from = least(s.counted_from, ${at}), counted_ahead = 0,
+      recorded_until = least(s.recorded_until, ${at}), recorded_ahead = 0,
       last_check_at = case when s.last_check_at > ${at} then ${newest} else s.last_check_at end
     from (
       select s.ctid from monitor_schedules s
       where s.region = ${region} and not s.paused
-        and (${isSetAhead(at)} or s.counted_from > ${at} + ${sql.lit(clocksWithinMs)} * interval '1 millisecond')
+        and (${isSetAhead(at)} or s.recorded_until > ${at} + ${sql.lit(clocksWithinMs)} * interval '1 millisecond')
       for update skip locked
     ) d where s.ctid = d.ctid
   `.execute(db);
@@ -351,22 +351,22 @@ async function moveOverdue(
   const { rows } = await sql<Moved>`
     with overdue as (
       select ctid, interval_ms, (date_part('epoch', next_due_at) * 1000)::int8 as due_ms,
-        (date_part('epoch', counted_from) * 1000)::int8 as counted_ms, counted_ahead,
+        (date_part('epoch', recorded_until) * 1000)::int8 as recorded_ms, recorded_ahead,
         ${slotAfter(sql`${ms}::int8`)} as next_ms
       from monitor_schedules
       where region = ${region} and not paused and next_due_at >= ${floor} and next_due_at < ${now}
-        and ${slotAfter(sql`(date_part('epoch', counted_from) * 1000)::int8`)} <= ${ms}
+        and ${slotAfter(sql`(date_part('epoch', recorded_until) * 1000)::int8`)} <= ${ms}
       order by next_due_at
       limit ${sql.lit(batchRows)}
       for update skip locked
     )
     update monitor_schedules s
     set next_due_at = to_timestamp(o.next_ms::float8 / 1000),
-      counted_from = to_timestamp((o.next_ms - o.interval_ms)::float8 / 1000), counted_ahead = 0,
+      recorded_until = to_timestamp((o.next_ms - o.interval_ms)::float8 / 1000), recorded_ahead = 0,
       last_check_at = greatest(s.last_check_at, to_timestamp((o.next_ms - o.interval_ms)::float8 / 1000))
     from overdue o where s.ctid = o.ctid
     returning s.monitor_id as "monitorId", o.due_ms as "dueAt", o.next_ms as "nextAt", s.interval_ms as "intervalMs",
-      s.phase_ms as "phaseMs", o.counted_ms as until, o.counted_ahead as ahead
+      s.phase_ms as "phaseMs", o.recorded_ms as until, o.recorded_ahead as ahead
   `.execute(tx);
   return rows;
 }
@@ -404,7 +404,7 @@ export async function markUnwatched(db: Queryable, now: Date): Promise<number> {
  */
 export async function resetRegion(tx: Tx, region: string, unknownCode: string): Promise<string[]> {
   const { rows } = await sql<{ monitor_id: string; others: boolean }>`
-    update monitor_schedules s set status = 'pending', down_run = 0, trouble_run = 0, unknown_code = ${unknownCode}
+    update monitor_schedules s set status = 'pending', down_run = 0, failure_run = 0, unknown_code = ${unknownCode}
     where s.region = ${region} and not s.paused
     returning s.monitor_id,
       exists (select from monitor_schedules o where o.monitor_id = s.monitor_id and o.region <> s.region) as others
@@ -465,7 +465,7 @@ export async function claimReported(
       and m.id = s.monitor_id and ${isOwn}`.execute(db);
   const { rows } = await sql<ReportedSchedule>`
     select s.monitor_id as id, s.revision, s.interval_ms as "intervalMs", s.phase_ms as "phaseMs", s.status,
-      s.down_run as "downRun", s.trouble_run as "failureRun", s.unknown_code as "unknownCode",
+      s.down_run as "downRun", s.failure_run as "failureRun", s.unknown_code as "unknownCode",
       coalesce((date_part('epoch', s.last_check_at) * 1000)::int8, 0) as "lastAt",
       (date_part('epoch', m.created_at) * 1000)::int8 as "createdAt", m.confirm_failures as failures, m.confirm_recoveries as recoveries, m.retry_seconds as "retrySeconds",
       coalesce((m.settings -> 'keepFailedBody')::bool, false) as "keepsBodies"
@@ -483,8 +483,8 @@ export async function updateTallies(
 ): Promise<void> {
   const entries = [...tallies];
   await sql`
-    update monitor_schedules s set counted_from = d.counted_from, counted_ahead = d.counted_ahead
+    update monitor_schedules s set recorded_until = d.recorded_until, recorded_ahead = d.recorded_ahead
     from unnest(${entries.map(([id]) => id)}::uuid[], ${entries.map(([, { until }]) => new Date(until))}::timestamptz[],
-      ${entries.map(([, { ahead }]) => ahead)}::int4[]) as d (monitor_id, counted_from, counted_ahead)
+      ${entries.map(([, { ahead }]) => ahead)}::int4[]) as d (monitor_id, recorded_until, recorded_ahead)
     where s.monitor_id = d.monitor_id and s.region = ${region}`.execute(tx);
 }

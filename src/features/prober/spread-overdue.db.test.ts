@@ -30,7 +30,7 @@ test('thousands of overdue checks, many due at the same time, are each recorded 
       from generate_series(1, ${monitors}) n
       returning id, name::int as n
     )
-    insert into monitor_schedules (monitor_id, region, next_due_at, interval_ms, phase_ms, counted_from)
+    insert into monitor_schedules (monitor_id, region, next_due_at, interval_ms, phase_ms, recorded_until)
     select id, 'default', ${dueAt}::timestamptz + (n % 3) * interval '1 minute', ${intervalMs}, 0,
       ${dueAt}::timestamptz - interval '1 second' + least(n % 3, 1) * interval '1 minute'
     from made

@@ -126,7 +126,7 @@ test('ten thousand monitors are updated and restored in seconds', async () => {
       from service_monitors, generate_series(1, 10000) n where id = ${seed}
       returning id
     )
-    insert into monitor_schedules (monitor_id, region, next_due_at, interval_ms, phase_ms, paused, revision, counted_from)
+    insert into monitor_schedules (monitor_id, region, next_due_at, interval_ms, phase_ms, paused, revision, recorded_until)
     select id, 'default', now(), 60000, 0, false, 1, now() from made`.execute(api.database.db);
   const startedAt = performance.now();
   const result = (await update({ filter: { tag: 'many' }, set: { intervalSeconds: 120 } }, caller)).json();

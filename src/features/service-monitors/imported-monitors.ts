@@ -98,7 +98,7 @@ const scheduleColumns = [
   'phase_ms',
   'paused',
   'revision',
-  'counted_from',
+  'recorded_until',
 ] as const satisfies (keyof ScheduleRow)[];
 
 /**

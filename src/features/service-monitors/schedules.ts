@@ -59,11 +59,11 @@ export async function replaceSchedules(
         phase_ms: eb.ref('excluded.phase_ms'),
         paused: eb.ref('excluded.paused'),
         revision: eb.ref('excluded.revision'),
-        counted_from: eb.ref('excluded.counted_from'),
-        counted_ahead: 0,
+        recorded_until: eb.ref('excluded.recorded_until'),
+        recorded_ahead: 0,
         status: 'pending',
         down_run: 0,
-        trouble_run: 0,
+        failure_run: 0,
         unknown_code: null,
       })),
     )
@@ -92,14 +92,14 @@ export async function replaceManySchedules(
       .values(rows.slice(from, from + 1000))
       .onConflict((conflict) =>
         conflict.columns(['monitor_id', 'region']).doUpdateSet((eb) => {
-          const unless = (column: 'next_due_at' | 'counted_from') =>
+          const unless = (column: 'next_due_at' | 'recorded_until') =>
             sql<Date>`case when monitor_schedules.interval_ms = excluded.interval_ms then monitor_schedules.${sql.ref(column)}
               else excluded.${sql.ref(column)} end`;
           return {
             next_due_at: unless('next_due_at'),
-            counted_from: unless('counted_from'),
-            counted_ahead: sql<number>`case when monitor_schedules.interval_ms = excluded.interval_ms
-              then monitor_schedules.counted_ahead else 0 end`,
+            recorded_until: unless('recorded_until'),
+            recorded_ahead: sql<number>`case when monitor_schedules.interval_ms = excluded.interval_ms
+              then monitor_schedules.recorded_ahead else 0 end`,
             interval_ms: eb.ref('excluded.interval_ms'),
             phase_ms: eb.ref('excluded.phase_ms'),
             revision: eb.ref('excluded.revision'),
@@ -159,8 +159,8 @@ export async function resumeSchedules(tx: Tx, own: OwnMonitors, now: Date): Prom
   const countedFrom = many ? now : new Date(now.getTime() - 1);
   await sql`
     update monitor_schedules s
-    set paused = false, status = 'pending', down_run = 0, trouble_run = 0, unknown_code = null, next_due_at = ${dueAt},
-      counted_from = ${countedFrom}, counted_ahead = 0, revision = m.revision
+    set paused = false, status = 'pending', down_run = 0, failure_run = 0, unknown_code = null, next_due_at = ${dueAt},
+      recorded_until = ${countedFrom}, recorded_ahead = 0, revision = m.revision
     from service_monitors m
     where ${isAmong('m.id', own.monitorIds)} and s.paused
       and m.id = s.monitor_id and m.account_id = ${own.accountId}
@@ -209,7 +209,7 @@ export async function requestChecks(db: Queryable, own: OwnMonitors, now: Date):
  */
 export async function storeLastChecks(tx: Tx, { from, to }: { from: Date; to: Date }): Promise<void> {
   await sql`
-    update monitor_schedules s set kept_check = ${liveCheck(sql`s.monitor_id`, sql`s.last_check_at`)}
+    update monitor_schedules s set last_check_copy = ${liveCheck(sql`s.monitor_id`, sql`s.last_check_at`)}
     where s.last_check_at >= ${from} and s.last_check_at < ${to}
   `.execute(tx);
 }
@@ -251,7 +251,7 @@ export interface ScheduleRow {
   phase_ms: number;
   paused: boolean;
   revision: number;
-  counted_from: Date;
+  recorded_until: Date;
 }
 
 /** Returns the schedule of a definition. */
@@ -282,7 +282,7 @@ export function scheduleRowsOf(
     paused: monitor.paused,
     revision: monitor.revision,
     // If a monitor is due exactly at the time of a slot, it begins with the window of this slot.
-    counted_from: start === 'at-once' ? new Date(dueAt - 1) : now,
+    recorded_until: start === 'at-once' ? new Date(dueAt - 1) : now,
   }));
 }
 
@@ -291,6 +291,6 @@ export async function suspendChecks(tx: Tx, accountId: string, suspended: boolea
   await sql`
     -- all accounts: an operator suspends any of them.
     update monitor_schedules s set paused = ${suspended} or m.paused,
-      next_due_at = greatest(s.next_due_at, ${now}), counted_from = ${now}, revision = s.revision + 1
+      next_due_at = greatest(s.next_due_at, ${now}), recorded_until = ${now}, revision = s.revision + 1
     from service_monitors m where m.id = s.monitor_id and m.account_id = ${accountId}`.execute(tx);
 }

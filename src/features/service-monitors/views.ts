@@ -52,7 +52,7 @@ export interface LastCheck {
 export function lastCheck(monitor: string, at: RawBuilder<unknown>): RawBuilder<LastCheck | null> {
   const id = sql.ref(`${monitor}.id`);
   return sql<LastCheck | null>`coalesce(${liveCheck(id, at)}, (
-    select s.kept_check from monitor_schedules s where s.monitor_id = ${id} and s.last_check_at = ${at} limit 1))`;
+    select s.last_check_copy from monitor_schedules s where s.monitor_id = ${id} and s.last_check_at = ${at} limit 1))`;
 }
 
 /** Like `lastCheck`, for a check on a day that is not sealed. */
@@ -72,8 +72,8 @@ export function liveCheck(
  */
 export function certificateDays(monitor: string, now: Date): RawBuilder<number | null> {
   return sql<number | null>`(
-    select floor(extract(epoch from e.ends_at - ${now}::timestamptz) / 86400)::int
-    from certificate_ends e where e.monitor_id = ${sql.ref(`${monitor}.id`)})`;
+    select floor(extract(epoch from e.expires_at - ${now}::timestamptz) / 86400)::int
+    from certificate_expiries e where e.monitor_id = ${sql.ref(`${monitor}.id`)})`;
 }
 
 /**

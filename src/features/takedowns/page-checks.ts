@@ -81,7 +81,7 @@ export async function checkTakedowns(
       done.checked += 1;
       done.moved += moved ? 1 : 0;
     }
-    claims.leave(ids);
+    claims.untrack(ids);
     return cases.length;
   });
   return done;

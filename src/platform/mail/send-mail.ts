@@ -15,7 +15,7 @@ interface Mail {
   /** ID of the email that this email replies to; null for the first email of a thread. */
   inReplyTo: string | null;
   /** One-click unsubscribe URL, which accepts a POST without confirmation (RFC 8058). */
-  leaveUrl?: string | null;
+  unsubscribeUrl?: string | null;
   /** Address for replies; by default the sender. */
   replyTo?: string | null;
   attachments?: readonly MailAttachment[];
@@ -114,9 +114,9 @@ function toOptions(mail: Mail, from: string): SendMailOptions {
     headers: {
       // Tells autoresponders not to reply (RFC 3834).
       ...(mail.automatic === false ? {} : { 'Auto-Submitted': 'auto-generated' }),
-      ...(mail.leaveUrl
+      ...(mail.unsubscribeUrl
         ? {
-            'List-Unsubscribe': `<${mail.leaveUrl}>`,
+            'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }
         : {}),

@@ -148,7 +148,7 @@ export interface Claims {
    * Marks items as no longer in progress in this process. Claims without a recorded outcome expire and count as
    * attempts.
    */
-  leave(items: readonly string[]): void;
+  untrack(items: readonly string[]): void;
   /**
    * Removes the claim of an item with an outcome that is recorded separately. If the database is unavailable, the
    * removal is retried later.
@@ -235,7 +235,7 @@ export function createClaims(parts: ClaimParts, kind: WorkKind): Claims {
       }
       await deleteReleased().catch(() => undefined);
     },
-    leave(items) {
+    untrack(items) {
       for (const item of items) if (active.get(item)?.released === false) active.delete(item);
     },
     async end(item) {

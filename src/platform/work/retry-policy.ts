@@ -14,11 +14,12 @@ export function nextTryAt(of: {
   tries: number;
   now: number;
   /** Time of the first attempt. If absent, the number of attempts determines when to give up. */
-  firstTriedAt?: number;
+  firstAttemptAt?: number;
   retryAfterSeconds?: number | null;
 }): number | null {
   const pause = pausesMs[of.tries - 1] ?? hourlyMs;
   const at = of.now + Math.max(pause, (of.retryAfterSeconds ?? 0) * 1000);
-  const isOver = of.firstTriedAt === undefined ? of.tries >= maxTries : at - of.firstTriedAt > giveUpAfterMs;
+  const isOver =
+    of.firstAttemptAt === undefined ? of.tries >= maxTries : at - of.firstAttemptAt > giveUpAfterMs;
   return isOver ? null : at;
 }

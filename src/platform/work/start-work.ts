@@ -262,7 +262,7 @@ async function performItem<Row extends { id: string }>(
     else if (!signal.aborted) log.error({ ...ids, err: error }, 'the outcome of work could not be recorded');
   }
   if (signal.aborted) await claims.release([row.id]);
-  claims.leave([row.id]);
+  claims.untrack([row.id]);
 }
 
 /**

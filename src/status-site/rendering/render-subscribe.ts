@@ -58,7 +58,7 @@ export function renderSubscribed(page: PageView, context: RenderContext): Render
 /** Renders the page of a link in an email: the question or the result. */
 export function renderLinkPage(
   { address, title }: LinkRecipient,
-  { purpose, isDone }: { purpose: 'confirm' | 'leave'; isDone: boolean },
+  { purpose, isDone }: { purpose: 'confirm' | 'unsubscribe'; isDone: boolean },
   context: RenderContext,
 ): RenderedPage {
   const { subscribe } = context.texts;
@@ -68,13 +68,13 @@ export function renderLinkPage(
       text: subscribe.confirmText,
       button: subscribe.confirm,
     },
-    leave: {
-      ask: subscribe.leaveTitle,
-      text: subscribe.leaveText,
-      button: subscribe.leave,
+    unsubscribe: {
+      ask: subscribe.unsubscribeTitle,
+      text: subscribe.unsubscribeText,
+      button: subscribe.unsubscribe,
     },
   }[purpose];
-  if (isDone && purpose === 'leave') return renderUnsubscribed(context);
+  if (isDone && purpose === 'unsubscribe') return renderUnsubscribed(context);
   if (isDone) {
     const main = html`<p>${subscribe.confirmedText}</p>`;
     return renderMessagePage(plainFrame, context, { title: subscribe.confirmedTitle, main });

@@ -149,17 +149,18 @@ test('a suspended account has no public pages, and its heartbeats do not receive
   const statuses = async () =>
     Promise.all(['/status/tenant', ping].map(async (url) => (await api.app.inject({ url })).statusCode));
   assert.deepEqual(await statuses(), [200, 200]);
-  const wakeAt = async () =>
-    (await api.database.pool.query('select wake_at from heartbeats where id = $1', [id])).rows[0].wake_at;
-  assert.ok(await wakeAt());
+  const nextChangeAt = async () =>
+    (await api.database.pool.query('select next_change_at from heartbeats where id = $1', [id])).rows[0]
+      .next_change_at;
+  assert.ok(await nextChangeAt());
   await patch(tenant.accountId, { suspension: 'Abuse' });
   api.clock.advance(10_000);
   assert.deepEqual(await statuses(), [404, 404]);
-  assert.equal(await wakeAt(), null);
+  assert.equal(await nextChangeAt(), null);
   await patch(tenant.accountId, { suspension: null });
   api.clock.advance(10_000);
   assert.deepEqual(await statuses(), [200, 200]);
-  assert.ok(await wakeAt());
+  assert.ok(await nextChangeAt());
 });
 
 test('the status shows queues, sizes and settings without secrets', async () => {

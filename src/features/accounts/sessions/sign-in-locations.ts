@@ -7,27 +7,29 @@ import { formatIpv4, formatIpv6, parseIpv4, parseIpv6 } from '#platform/net/addr
 import { findUser } from '../queries.ts';
 
 /** A location that is unused for this time counts as new again. */
-const knownPlaceMs = 180 * dayMs;
+const knownForMs = 180 * dayMs;
 
 /**
  * Records where a user signs in from, and emails them if the network, browser or operating system is new. No email is
  * sent for a user's first sign-in.
  */
-export async function recordSignInPlace(
+export async function recordSignInLocation(
   tx: Tx,
   who: { userId: string; address: string | null; userAgent: string | null },
   now: Date,
 ): Promise<void> {
   const { userId } = who;
   const device = describeDevice(who.userAgent);
-  const place = sha256(`${userId} ${networkOf(who.address ?? '')} ${device}`);
+  const locationHash = sha256(`${userId} ${networkOf(who.address ?? '')} ${device}`);
   const { rows } = await sql<{ known: boolean; others: boolean }>`
-    select coalesce(bool_or(place = ${place}), false) as known, count(*) > 0 as others
-    from sign_in_places where user_id = ${userId}`.execute(tx);
+    select coalesce(bool_or(location_hash = ${locationHash}), false) as known, count(*) > 0 as others
+    from sign_in_locations where user_id = ${userId}`.execute(tx);
   await tx
-    .insertInto('sign_in_places')
-    .values({ user_id: userId, place, last_used_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'place']).doUpdateSet({ last_used_at: now }))
+    .insertInto('sign_in_locations')
+    .values({ user_id: userId, location_hash: locationHash, last_used_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'location_hash']).doUpdateSet({ last_used_at: now }),
+    )
     .execute();
   const user = rows[0]?.known === false && rows[0].others ? await findUser(tx, userId) : null;
   if (user === null) return;
@@ -50,10 +52,10 @@ export async function recordSignInPlace(
 }
 
 /** Deletes locations that were not used for half a year. */
-export async function deleteOldSignInPlaces(db: Db, now: Date): Promise<void> {
+export async function deleteOldSignInLocations(db: Db, now: Date): Promise<void> {
   await db
-    .deleteFrom('sign_in_places')
-    .where('last_used_at', '<', new Date(now.getTime() - knownPlaceMs))
+    .deleteFrom('sign_in_locations')
+    .where('last_used_at', '<', new Date(now.getTime() - knownForMs))
     .execute();
 }
 

@@ -20,7 +20,7 @@ import {
   lockSignInAttempts,
   type SessionMethod,
 } from './queries.ts';
-import { recordSignInPlace } from './sign-in-locations.ts';
+import { recordSignInLocation } from './sign-in-locations.ts';
 
 /** The hash to compare with if the email is unknown, so that both cases take the same time. */
 let dummyHash: Promise<string> | undefined;
@@ -153,7 +153,7 @@ export async function openSession(
     sso_subject: who.sso?.subject ?? null,
     sso_sid: who.sso?.sid ?? null,
   });
-  await recordSignInPlace(tx, { userId: who.userId, ...who.device }, now);
+  await recordSignInLocation(tx, { userId: who.userId, ...who.device }, now);
   return { token, expiresAt };
 }
 

@@ -152,7 +152,7 @@ export async function updateChannelRow(
       ...(change.maxPerMinute === undefined ? {} : { max_per_minute: change.maxPerMinute }),
       updated_at: of.now,
       ...(change.revive
-        ? { health: 'ok', disabled_reason: null, failed_in_row: 0, failing_since: null }
+        ? { health: 'ok', disabled_reason: null, consecutive_failures: 0, failing_since: null }
         : {}),
     })
     .where('account_id', '=', of.accountId)

@@ -96,7 +96,7 @@ export type Notifications = readonly [Notification, ...Notification[]];
 export interface NotificationLinks {
   acknowledge: (notification: Notification, address: string) => string;
   /** Returns the unsubscribe link; null if the recipient can't unsubscribe. */
-  leave: (address: string) => string | null;
+  unsubscribe: (address: string) => string | null;
 }
 
 /** A VAPID key pair (RFC 8292), Base64url. */

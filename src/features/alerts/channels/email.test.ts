@@ -8,7 +8,7 @@ import { createNotification, createRecovery, hostileText } from './testing/chann
 
 const links = {
   acknowledgeUrl: () => 'https://bell.example.com/mail/acknowledge/x.y',
-  leaveUrl: 'https://bell.example.com/mail/leave/x.y',
+  unsubscribeUrl: 'https://bell.example.com/mail/unsubscribe/x.y',
 };
 
 type Sent = Parameters<ChannelTools['mailer']['send']>[0];
@@ -31,7 +31,7 @@ function send(to: string[], answers: Record<string, { status: number; permanent:
       address.startsWith('stranger') ? `${address} has not confirmed yet.` : null,
     links: {
       acknowledge: () => 'https://bell.example.com/a',
-      leave: (one: string) => `https://bell.example.com/${one}`,
+      unsubscribe: (one: string) => `https://bell.example.com/${one}`,
     },
     publicUrl: 'https://bell.example.com',
   } as unknown as ChannelTools;
@@ -47,7 +47,7 @@ test('each address gets its own email with its own unsubscribe link, in one thre
     sent.map(({ to }) => to),
     [['a@example.com'], ['b@example.com']],
   );
-  assert.equal(sent[1]?.leaveUrl, 'https://bell.example.com/b@example.com');
+  assert.equal(sent[1]?.unsubscribeUrl, 'https://bell.example.com/b@example.com');
   assert.equal(new Set(sent.map(({ inReplyTo }) => inReplyTo)).size, 1);
   assert.equal(new Set(sent.map(({ messageId }) => messageId)).size, 2);
 });

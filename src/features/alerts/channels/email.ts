@@ -59,17 +59,17 @@ async function sendOne(
   const { links } = tools;
   const host = URL.canParse(tools.publicUrl) ? new URL(tools.publicUrl).hostname : 'belltower';
   const whose = sha256(address.toLowerCase()).toString('hex').slice(0, 16);
-  const leaveUrl = links?.leave(address) ?? null;
+  const unsubscribeUrl = links?.unsubscribe(address) ?? null;
   const result = await tools.mailer.send({
     to: [address],
     ...renderMail(notifications, {
       acknowledgeUrl: (notification) => links?.acknowledge(notification, address) ?? null,
-      leaveUrl,
+      unsubscribeUrl,
     }),
     // The ID is the same for all retries, so that mail clients show a duplicate only once.
     messageId: `${first.id}.${whose}@${host}`,
     inReplyTo: threadId(notifications, host),
-    leaveUrl,
+    unsubscribeUrl,
   });
   if (result.sent) return sendSucceeded(250, result.response.slice(0, 1024));
   return { ...sendFailed(result.error, { retry: !result.permanent }), status: result.status };
@@ -116,7 +116,7 @@ const colors: Record<NotificationText['tone'], string> = {
 
 interface MailLinks {
   acknowledgeUrl: (notification: Notification) => string | null;
-  leaveUrl: string | null;
+  unsubscribeUrl: string | null;
 }
 
 const acknowledged: readonly Notification['event'][] = ['opened', 'reopened', 'reminder', 'escalated'];
@@ -144,7 +144,7 @@ export function renderMail(
   return {
     // A line break in a title must not add a header.
     subject: truncate(subject.replace(/\s+/g, ' '), 250),
-    text: [more, ...texts].filter(Boolean).join('\n\n----\n\n') + textFoot(first, links.leaveUrl),
+    text: [more, ...texts].filter(Boolean).join('\n\n----\n\n') + textFoot(first, links.unsubscribeUrl),
     html: pageOf({ title: subject, preview: shown[0]?.words.sentences[0] ?? '', more, boxes, first, links }),
   };
 }
@@ -155,9 +155,9 @@ function textOf(notification: Notification, text: NotificationText, ackUrl: stri
   return `${text.headline}\n\n${text.sentences.join('\n\n')}\n\n${facts}\n\nOpen: ${notification.url}\n${acknowledge}`;
 }
 
-function textFoot({ rule, account }: Notification, leaveUrl: string | null): string {
+function textFoot({ rule, account }: Notification, unsubscribeUrl: string | null): string {
   const why = `\n-- \n${footerText(account.name, rule?.name ?? null)}\n`;
-  return leaveUrl === null ? why : `${why}Unsubscribe: ${leaveUrl}\n`;
+  return unsubscribeUrl === null ? why : `${why}Unsubscribe: ${unsubscribeUrl}\n`;
 }
 
 function footerText(account: string, rule: string | null): string {
@@ -174,10 +174,11 @@ function pageOf(of: {
   links: MailLinks;
 }): string {
   const { title, preview, more, boxes, first, links } = of;
-  const leave = links.leaveUrl === null ? '' : ` <a href="${escapeHtml(links.leaveUrl)}">Unsubscribe</a>`;
+  const unsubscribe =
+    links.unsubscribeUrl === null ? '' : ` <a href="${escapeHtml(links.unsubscribeUrl)}">Unsubscribe</a>`;
   return mailFrame({
     ...{ title, preview, boxes, locale: 'en', above: escapeHtml(more) },
-    foot: `${escapeHtml(footerText(first.account.name, first.rule?.name ?? null))}${leave}`,
+    foot: `${escapeHtml(footerText(first.account.name, first.rule?.name ?? null))}${unsubscribe}`,
   });
 }
 

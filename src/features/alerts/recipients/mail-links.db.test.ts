@@ -81,12 +81,12 @@ test('forged, misused and expired links have no effect', async () => {
   const caller = await api.caller();
   const links = await linksOf(caller.accountId, '0193a1f0-7c1e-7b1a-9d6e-0d4f5a3b2c1d');
   const old = links.acknowledge(createNotification({ at: '2020-01-01T00:00:00.000Z' }), 'a@example.com');
-  const leave = links.leave('a@example.com') ?? '';
+  const link = links.unsubscribe('a@example.com') ?? '';
   for (const url of [
     old,
-    leave.replace('/leave/', '/acknowledge/'),
+    link.replace('/unsubscribe/', '/acknowledge/'),
     `${old.slice(0, -5)}AAAAA`,
-    '/mail/leave/x',
+    '/mail/unsubscribe/x',
   ]) {
     for (const response of [await look(url), await press(url)]) assert.equal(response.statusCode, 404);
   }
@@ -99,7 +99,7 @@ test('a recipient can unsubscribe, the owner is notified, and the channel is dis
   const channel = await request(caller, 'POST', '/api/v1/alerts/channels', made);
   const path = `/api/v1/alerts/channels/${channel.id}`;
   const links = await linksOf(caller.accountId, channel.id);
-  const bob = links.leave('bob@example.com') ?? '';
+  const bob = links.unsubscribe('bob@example.com') ?? '';
   assert.equal((await look(bob)).statusCode, 200);
   assert.deepEqual((await request(caller, 'GET', path)).settings.to, to);
   // One-click unsubscribe (RFC 8058), twice.
@@ -113,9 +113,9 @@ test('a recipient can unsubscribe, the owner is notified, and the channel is dis
     mails.map((mail: { to: string; subject: string }) => [mail.to, mail.subject]),
     [[caller.email, 'bob@example.com unsubscribed from alerts']],
   );
-  await press(links.leave('ada@example.com') ?? '');
+  await press(links.unsubscribe('ada@example.com') ?? '');
   assert.equal((await request(caller, 'GET', path)).enabled, false);
   const { items } = await request(caller, 'GET', '/api/v1/audit-log');
-  const left = items.filter((item: { action: string }) => item.action === 'alert_channel.leave');
+  const left = items.filter((item: { action: string }) => item.action === 'alert_channel.unsubscribe');
   assert.equal(left.length, 2);
 });

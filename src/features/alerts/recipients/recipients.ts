@@ -153,7 +153,7 @@ export async function unsubscribeFromChannel(
     );
     await deleteRecipient(tx, accountId, address.toLowerCase());
     await recordAudit(tx, author, now, {
-      action: 'alert_channel.leave',
+      action: 'alert_channel.unsubscribe',
       objectType: 'alert_channel',
       objectId: channelId,
       details: { address, switchedOff: last },

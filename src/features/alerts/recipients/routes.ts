@@ -25,7 +25,7 @@ interface LinkParts {
 export function registerAlertLinks(app: HttpApp, parts: LinkParts): void {
   registerMailLinks(app, [
     recipientLink(parts),
-    ...(['acknowledge', 'leave'] as const).map((action) => ({
+    ...(['acknowledge', 'unsubscribe'] as const).map((action) => ({
       action,
       render: async (token: string) => {
         const claims = await readClaims(parts, token, action);
@@ -94,7 +94,7 @@ function invalidLink(): LinkPage {
 }
 
 async function renderConfirmation({ db }: LinkParts, claims: LinkClaims): Promise<LinkPage> {
-  if (claims.action === 'leave') {
+  if (claims.action === 'unsubscribe') {
     const text = `${claims.address} will no longer receive emails from this list. The owner of the account is notified.`;
     return {
       status: 200,
@@ -112,7 +112,7 @@ async function renderConfirmation({ db }: LinkParts, claims: LinkClaims): Promis
 
 async function performAction(parts: LinkParts, claims: LinkClaims, author: Author): Promise<LinkPage> {
   const { db, clock } = parts;
-  if (claims.action === 'leave') return unsubscribe(parts, claims, author);
+  if (claims.action === 'unsubscribe') return unsubscribe(parts, claims, author);
   const href = `${parts.publicUrl()}/incidents/${claims.incidentId}`;
   const link = { href, text: 'Open the incident' };
   try {
@@ -133,7 +133,7 @@ async function performAction(parts: LinkParts, claims: LinkClaims, author: Autho
 
 async function unsubscribe(
   { db, clock, publicUrl }: LinkParts,
-  claims: Extract<LinkClaims, { action: 'leave' }>,
+  claims: Extract<LinkClaims, { action: 'unsubscribe' }>,
   author: Author,
 ): Promise<LinkPage> {
   const { channelId, address } = claims;

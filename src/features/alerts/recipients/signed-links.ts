@@ -15,7 +15,7 @@ export type LinkClaims =
       /** Expiry in epoch seconds. */
       until: number;
     }
-  | { action: 'leave'; accountId: string; channelId: string; address: string };
+  | { action: 'unsubscribe'; accountId: string; channelId: string; address: string };
 
 /** Returns a signed token. Has no side effects. */
 export function signMailLink(key: string, claims: LinkClaims): string {
@@ -68,10 +68,10 @@ export function createNotificationLinks(
       const claims = { action: 'acknowledge', accountId, incidentId: incident.id, address, until } as const;
       return `${publicUrl}/mail/acknowledge/${signMailLink(key, claims)}`;
     },
-    leave: (address) =>
+    unsubscribe: (address) =>
       channelId === null
         ? null
-        : `${publicUrl}/mail/leave/${signMailLink(key, { action: 'leave', accountId, channelId, address })}`,
+        : `${publicUrl}/mail/unsubscribe/${signMailLink(key, { action: 'unsubscribe', accountId, channelId, address })}`,
   };
 }
 

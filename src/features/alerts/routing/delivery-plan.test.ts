@@ -230,7 +230,7 @@ test('each recipient gets one email per event, through the first channel with th
     planDeliveries(eventOf('opened', more), rules, mail).deliveries.map((one) => [
       one.channelId ?? one.address,
       one.suppressedBy,
-      ...one.exceptAddresses,
+      ...one.excludedAddresses,
     ]);
   assert.deepEqual(planned({ address: 'Ada@example.test' }), [
     ['owner', null],

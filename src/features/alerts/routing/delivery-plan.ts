@@ -31,7 +31,7 @@ interface PlannedDelivery {
   heldByQuietHours: boolean;
   notifiesRecovery: boolean;
   /** Email addresses of the channel that another delivery of the event reaches. */
-  exceptAddresses: readonly string[];
+  excludedAddresses: readonly string[];
 }
 
 /** A future reminder or escalation step. */
@@ -82,19 +82,19 @@ export function planDeliveries(
   const plan: DeliveryPlan = { deliveries: [], timers: [] };
   const seen = createSeenPlaces(channels);
   for (const notified of event.alreadyNotified) seen.add(notified);
-  const add = (delivery: Omit<PlannedDelivery, 'suppressedBy' | 'exceptAddresses'>) => {
+  const add = (delivery: Omit<PlannedDelivery, 'suppressedBy' | 'excludedAddresses'>) => {
     const channel = delivery.channelId === null ? { usable: true } : channels.get(delivery.channelId);
     // A rule's deleted channel is skipped. If it was notified of the problem, the suppressed delivery of the recovery
     // is shown.
     if (channel === undefined && event.event !== 'resolved') return;
-    const { isSeen, exceptAddresses } = seen.find(delivery);
+    const { isSeen, excludedAddresses } = seen.find(delivery);
     const suppressedBy =
       event.suppressedBecause ??
       (isSeen ? 'duplicate' : channel === undefined || !channel.usable ? 'channel-disabled' : null);
     // A disabled channel does not reach its addresses, so other channels may still reach them.
     if (suppressedBy === 'channel-disabled') seen.addPlace(delivery);
     else seen.add(delivery);
-    plan.deliveries.push({ ...delivery, suppressedBy, exceptAddresses: isSeen ? [] : exceptAddresses });
+    plan.deliveries.push({ ...delivery, suppressedBy, excludedAddresses: isSeen ? [] : excludedAddresses });
   };
   if (event.event === 'resolved') {
     for (const previousRecipients of event.previousRecipients)
@@ -135,12 +135,12 @@ function createSeenPlaces(channels: ReadonlyMap<string, PlannedChannel>) {
       places.add(keyOf(position));
       for (const one of addressesOf(position)) addresses.add(one);
     },
-    find(position: Place): { isSeen: boolean; exceptAddresses: string[] } {
+    find(position: Place): { isSeen: boolean; excludedAddresses: string[] } {
       const own = addressesOf(position);
       const except = own.filter((one) => addresses.has(one));
       return {
         isSeen: places.has(keyOf(position)) || (own.length > 0 && except.length === own.length),
-        exceptAddresses: except,
+        excludedAddresses: except,
       };
     },
   };
@@ -178,7 +178,7 @@ function toPlannedDelivery(
   rule: Rule,
   channelId: string,
   event: RoutedEvent,
-): Omit<PlannedDelivery, 'suppressedBy' | 'exceptAddresses'> {
+): Omit<PlannedDelivery, 'suppressedBy' | 'excludedAddresses'> {
   const readyAt = event.at + (isOpening(event.event) ? rule.delaySeconds * 1000 : 0);
   const quiet = quietHoursEnd(rule.quietHours, event.incident.severity, readyAt);
   const { events } = rule.match;
@@ -272,7 +272,7 @@ export function planTimer(
       dueAt: quiet ?? now,
       heldByQuietHours: quiet !== null,
       notifiesRecovery: rule.match.events.length === 0 || rule.match.events.includes('resolved'),
-      exceptAddresses: [],
+      excludedAddresses: [],
     };
   });
   // After quiet hours one reminder is sent, not one per interval.

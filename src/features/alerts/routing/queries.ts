@@ -22,7 +22,7 @@ export interface PendingEvent {
   group_cause: string | null;
   members: number;
   /** The reason for suppressing notifications, if it was determined when the event was recorded. */
-  held_back: 'parent' | 'flapping' | 'maintenance' | null;
+  suppressed_because: 'parent' | 'flapping' | 'maintenance' | null;
 }
 
 /** Returns accounts with pending events, longest waiting first. */
@@ -52,7 +52,7 @@ export async function selectPendingEvents(
 ): Promise<PendingEvent[]> {
   const { rows } = await sql<PendingEvent>`
     select e.id, e.seq::text, e.incident_id, e.at, e.type, i.severity, i.source_type, i.source_id, i.domain_id,
-      (e.type = 'resolved' and i.held_by_maintenance) as maintenance, i.members, e.held_back, i.cause,
+      (e.type = 'resolved' and i.suppressed_by_maintenance) as maintenance, i.members, e.suppressed_because, i.cause,
       case when p.state <> 'resolved' then p.cause end as group_cause
     from incident_events e join incidents i on i.id = e.incident_id
     left join incidents p on p.id = i.parent_incident_id and p.account_id = ${accountId}
@@ -94,7 +94,7 @@ export async function selectPreviousRecipients(
       where account_id = ${accountId} and incident_id = any(${incidentIds}::uuid[]) and event = 'resolved'
       group by incident_id
     ) over on over.incident_id = d.incident_id
-    where d.account_id = ${accountId} and d.incident_id = any(${incidentIds}::uuid[]) and d.tells_recovery
+    where d.account_id = ${accountId} and d.incident_id = any(${incidentIds}::uuid[]) and d.notifies_recovery
       and d.state in ('queued', 'sending', 'delivered') and d.seq > coalesce(over.seq, 0)
     order by d.incident_id, d.channel_id, d.address, d.seq
   `.execute(tx);
@@ -226,8 +226,8 @@ export async function insertDeliveries(
       state: delivery.suppressedBy === null ? ('queued' as const) : ('suppressed' as const),
       suppressed_by: delivery.suppressedBy,
       held_by_quiet_hours: delivery.heldByQuietHours,
-      tells_recovery: delivery.notifiesRecovery,
-      except_addresses: [...delivery.exceptAddresses],
+      notifies_recovery: delivery.notifiesRecovery,
+      excluded_addresses: [...delivery.excludedAddresses],
       next_try_at: delivery.suppressedBy === null ? new Date(delivery.dueAt) : null,
       created_at: now,
     })),

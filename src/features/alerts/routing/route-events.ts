@@ -188,7 +188,7 @@ function ruleEventOf({ type }: PendingEvent): RoutedEvent['event'] {
  */
 function suppressionOf(event: PendingEvent): RoutedEvent['suppressedBecause'] {
   if (event.maintenance) return 'maintenance';
-  if (event.held_back !== null) return event.held_back;
+  if (event.suppressed_because !== null) return event.suppressed_because;
   const begins = event.type === 'opened' || event.type === 'reopened' || event.type === 'reoccurred';
   if (!begins || event.group_cause === null) return null;
   return event.group_cause === sharedCertificate ? 'duplicate' : 'storm';

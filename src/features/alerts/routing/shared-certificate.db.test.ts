@@ -28,7 +28,7 @@ async function serve(world: AlertTestAccount, host: string, sha256: string, moni
     values (${newId()}, ${accountId}, ${sha256}, ${host}, 443, '', '{}', array[${host}], 'ca', ${at(-dayMs)}, ${ends}, ${at(0)}, ${at(0)}, true)
     on conflict (account_id, host, port, starttls, sha256) do nothing`.execute(db);
   for (const id of monitorIds)
-    await sql`insert into certificate_ends (monitor_id, account_id, host, port, starttls, ends_at)
+    await sql`insert into certificate_expiries (monitor_id, account_id, host, port, starttls, expires_at)
       values (${id}, ${accountId}, ${host}, 443, '', ${ends})`.execute(db);
 }
 

@@ -87,7 +87,7 @@ export async function selectDownIncidents(tx: Tx, accountId: string): Promise<Do
       join incidents i on i.id = e.incident_id and i.account_id = ${accountId}
       left join incidents p on p.id = i.parent_incident_id and p.account_id = ${accountId}
       where e.account_id = ${accountId} and not e.routed and e.type in ('opened', 'reopened')
-        and i.source_type = 'service_monitor' and i.source_id is not null and not i.held_by_maintenance and (p.id is null or p.state = 'resolved')
+        and i.source_type = 'service_monitor' and i.source_id is not null and not i.suppressed_by_maintenance and (p.id is null or p.state = 'resolved')
     )
     select distinct on (i.id) i.id as incident_id, i.source_id as monitor_id, i.source_name as name, i.severity, i.domain_id,
       i.state, e.at, monitor_parents(s) as depends_on, s.id in (select id from parents) as is_parent, e.routed
@@ -96,7 +96,7 @@ export async function selectDownIncidents(tx: Tx, accountId: string): Promise<Do
     join service_monitors s on s.id = i.source_id and s.account_id = ${accountId}
     left join incidents p on p.id = i.parent_incident_id and p.account_id = ${accountId}
     where e.account_id = ${accountId} and e.at >= (select at from oldest) and e.type in ('opened', 'reopened')
-      and i.source_type = 'service_monitor' and not i.flapping and not i.held_by_maintenance and (p.id is null or p.state = 'resolved')
+      and i.source_type = 'service_monitor' and not i.flapping and not i.suppressed_by_maintenance and (p.id is null or p.state = 'resolved')
       and exists (select 1 from monitor_transitions t where t.account_id = ${accountId} and t.monitor_id = s.id
         and t.at = e.at and t.to_status = 'down')
     order by i.id, e.routed, e.seq desc
@@ -135,7 +135,7 @@ export async function selectOwnIncidents(
       last_occurred_at as at, '{}'::uuid[] as depends_on, true as is_parent, true as routed
     from incidents
     where account_id = ${accountId} and source_type = 'service_monitor' and source_id = any(${monitorIds}::uuid[])
-      and not held_by_maintenance and (state <> 'resolved' or exists (select 1 from incident_events e where e.account_id = ${accountId}
+      and not suppressed_by_maintenance and (state <> 'resolved' or exists (select 1 from incident_events e where e.account_id = ${accountId}
         and e.incident_id = incidents.id and e.type in ('opened', 'reopened') and not e.routed))
     order by source_id, opened_at desc
   `.execute(tx);
@@ -225,12 +225,12 @@ export async function selectCertificateIncidents(tx: Tx, accountId: string): Pro
       left join findings f on f.account_id = ${accountId} and i.source_type = 'monitor'
         and f.id::text = split_part(i.fingerprint, ':', 4)
       where exists (select from fresh) and i.account_id = ${accountId} and i.state <> 'resolved' and i.source_id is not null
-        and not i.held_by_maintenance and (p.id is null or p.state = 'resolved' or p.cause = 'shared-certificate')
+        and not i.suppressed_by_maintenance and (p.id is null or p.state = 'resolved' or p.cause = 'shared-certificate')
         and (i.source_type = 'service_monitor' and i.fingerprint like '%:certificate'
           or i.source_type = 'monitor' and (i.cause like 'ssl.certificate.%' or i.cause like 'ssl.deployment.%'))
     ), seen as (
       select i.*, c.sha256, coalesce(c.names[1], c.common_name, c.host) as name, c.not_after from concerned i
-      left join certificate_ends e on e.account_id = ${accountId} and e.monitor_id = i.source_id
+      left join certificate_expiries e on e.account_id = ${accountId} and e.monitor_id = i.source_id
       cross join lateral (
         select d.* from certificate_deployments d
         where d.account_id = ${accountId} and d.current and (d.host = e.host and d.port = e.port and d.starttls = e.starttls

@@ -17,7 +17,7 @@ export type DeliveryRow = Selectable<DB['alert_deliveries']>;
 const extraRows = 100;
 
 const claim = (now: Date) => sql`
-  update alert_deliveries d set state = 'sending', held_until = null, first_tried_at = coalesce(d.first_tried_at, ${now})
+  update alert_deliveries d set state = 'sending', held_until = null, first_attempt_at = coalesce(d.first_attempt_at, ${now})
   from claimed where d.id = claimed.item and d.state in ('queued', 'sending') and d.next_try_at <= ${now}
   returning d.*`;
 
@@ -98,7 +98,7 @@ export async function postponeDeliveries(
   if (delayed.length === 0) return;
   await sql`
     update alert_deliveries d set state = 'queued', held_until = h.until,
-      first_tried_at = case when d.tries = 0 then null else d.first_tried_at end
+      first_attempt_at = case when d.tries = 0 then null else d.first_attempt_at end
     from unnest(${delayed.map((one) => one.id)}::uuid[], ${delayed.map((one) => new Date(one.until))}::timestamptz[]) as h (id, until)
     where d.id = h.id and d.state = 'sending'
   `.execute(tx);
@@ -251,7 +251,7 @@ export async function markChannelsHealthy(
   now: Date,
 ): Promise<void> {
   await sql`
-    update alert_channels c set last_delivery_at = ${now}, failed_in_row = 0, failing_since = null,
+    update alert_channels c set last_delivery_at = ${now}, consecutive_failures = 0, failing_since = null,
       health = case when c.health = 'failing' then 'ok' else c.health end
     from unnest(${channels.map((one) => one.accountId)}::uuid[], ${channels.map((one) => one.channelId)}::uuid[])
       as o (account_id, id)
@@ -273,15 +273,15 @@ export async function markChannelFailing(
   const { gone, now } = what;
   const failure = what.final ? 1 : 0;
   const { rows } = await sql<{ name: string; health: string; disabled_reason: string | null }>`
-    update alert_channels set failed_in_row = failed_in_row + ${failure},
+    update alert_channels set consecutive_failures = consecutive_failures + ${failure},
       failing_since = coalesce(failing_since, ${now}),
       health = case
-        when ${gone} or (failed_in_row + ${failure} >= ${failedMost}
+        when ${gone} or (consecutive_failures + ${failure} >= ${failedMost}
           and coalesce(failing_since, ${now}) < ${new Date(now.getTime() - dayMs)}) then 'disabled'
         when health = 'ok' then 'failing' else health end,
       disabled_reason = case
         when ${gone} then 'channel-receiver-gone'
-        when failed_in_row + ${failure} >= ${failedMost}
+        when consecutive_failures + ${failure} >= ${failedMost}
           and coalesce(failing_since, ${now}) < ${new Date(now.getTime() - dayMs)}
           then 'channel-failed-too-often'
         else disabled_reason end
@@ -357,7 +357,7 @@ export async function requeue(
 ): Promise<ListedDelivery | null> {
   const row = await tx
     .updateTable('alert_deliveries')
-    .set({ state: 'queued', next_try_at: of.now, first_tried_at: null })
+    .set({ state: 'queued', next_try_at: of.now, first_attempt_at: null })
     .where('account_id', '=', of.accountId)
     .where('id', '=', of.id)
     .where('state', 'in', ['failed', 'queued'])

@@ -119,7 +119,7 @@ function toDeliveryResults({ message, answer, at, durationMs }: SendAttempt, now
     const retryAt = answer.retry
       ? nextTryAt({
           tries: delivery.tries + 1,
-          firstTriedAt: delivery.first_tried_at?.getTime() ?? now.getTime(),
+          firstAttemptAt: delivery.first_attempt_at?.getTime() ?? now.getTime(),
           now: now.getTime(),
           retryAfterSeconds: answer.retryAfterSeconds,
         })
@@ -153,7 +153,7 @@ export async function suppressDisabledChannels(
     );
     await insertSuppressedEvents(tx, rows, { now, reason: 'channel_disabled' });
   });
-  claims.leave(ids);
+  claims.untrack(ids);
 }
 
 /** Marks deliveries as failed after their worker crashed at every attempt, and records this in the timelines. */

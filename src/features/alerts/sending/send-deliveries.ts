@@ -163,7 +163,7 @@ async function sendAndRecord(
     // The claims expire, and the deliveries are retried.
     log.warn({ err: error }, 'the result of a delivery could not be stored');
   } finally {
-    parts.claims.leave(ids);
+    parts.claims.untrack(ids);
     destination.finish();
   }
 }
@@ -201,7 +201,7 @@ function recipientCheck({ db, clock, tools, publicUrl }: SendParts, accountId: s
 
 /** Removes the addresses that other deliveries of the same events reach. */
 function withoutAddresses(settings: ChannelRow['settings'] | undefined, { deliveries }: Message) {
-  const [first, ...more] = deliveries.map(({ except_addresses }) => new Set(except_addresses));
+  const [first, ...more] = deliveries.map(({ excluded_addresses }) => new Set(excluded_addresses));
   // A digest goes to every address that would get one of its messages.
   const except = more.reduce((all, one) => all.intersection(one), first ?? new Set());
   if (except.size === 0) return settings;
@@ -338,7 +338,7 @@ function toNotification(delivery: DeliveryRow, fact: NotificationRow, publicUrl:
     source: { type: fact.source_type, id: fact.source_id, name: fact.source_name, target: fact.target },
     check: null,
     lastGoodAt: null,
-    isUp: fact.source_well,
+    isUp: fact.source_recovered,
     upSince: fact.up_since?.toISOString() ?? null,
     regions: [],
     ...sentStored('message', fact.message, fact.coded_message),

@@ -183,8 +183,8 @@ test('a certificate that any check or scan sees at an endpoint is shown by all m
   };
   const ends = async () => {
     const { rows } = await sql<{ monitor_id: string; days: number }>`
-      select monitor_id, round(extract(epoch from ends_at - ${new Date(api.clock.now())}) / 86400)::int as days
-      from certificate_ends where account_id = ${caller.accountId}`.execute(db);
+      select monitor_id, round(extract(epoch from expires_at - ${new Date(api.clock.now())}) / 86400)::int as days
+      from certificate_expiries where account_id = ${caller.accountId}`.execute(db);
     return new Map(rows.map(({ monitor_id, days }) => [monitor_id, days]));
   };
   await see('a', 8);

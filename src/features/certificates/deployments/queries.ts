@@ -116,7 +116,7 @@ export function listDeployments(
 /** Matches deployments `p` at the endpoints of these service monitors. */
 function isMonitoredBy(accountId: string, ids: readonly string[] | undefined): Condition | null {
   if (!ids?.length) return null;
-  return sql<boolean>`exists (select from certificate_ends e where e.account_id = ${accountId}
+  return sql<boolean>`exists (select from certificate_expiries e where e.account_id = ${accountId}
     and ${hasId('e.monitor_id', ids)} and e.host = p.host and e.port = p.port and e.starttls = p.starttls)`;
 }
 
@@ -202,18 +202,18 @@ const earliestExpiry = sql`(select min(p.not_after) from certificate_deployments
 /** Stores the endpoints of monitors, with the expiry of the certificates that they serve. */
 export async function linkMonitors(tx: Tx, links: readonly MonitorEndpoint[]): Promise<void> {
   await sql`
-    insert into certificate_ends as e (monitor_id, account_id, host, port, starttls, ends_at)
-    select x.monitor_id, x.account_id, x.host, x.port, x.starttls, x.ends_at from (
-      select x.*, ${earliestExpiry} as ends_at
+    insert into certificate_expiries as e (monitor_id, account_id, host, port, starttls, expires_at)
+    select x.monitor_id, x.account_id, x.host, x.port, x.starttls, x.expires_at from (
+      select x.*, ${earliestExpiry} as expires_at
       from json_to_recordset(${JSON.stringify(links)}) as x (monitor_id uuid, account_id uuid, host text, port int,
         starttls text)
     ) x
-    where x.ends_at is not null
+    where x.expires_at is not null
     order by x.monitor_id
     on conflict (monitor_id) do update set host = excluded.host, port = excluded.port, starttls = excluded.starttls,
-      ends_at = excluded.ends_at
-    where (e.host, e.port, e.starttls, e.ends_at)
-      is distinct from (excluded.host, excluded.port, excluded.starttls, excluded.ends_at)
+      expires_at = excluded.expires_at
+    where (e.host, e.port, e.starttls, e.expires_at)
+      is distinct from (excluded.host, excluded.port, excluded.starttls, excluded.expires_at)
   `.execute(tx);
 }
 
@@ -224,14 +224,14 @@ export async function updateMonitorExpiries(
 ): Promise<void> {
   const places = rows.map(({ account_id, host, port, starttls }) => ({ account_id, host, port, starttls }));
   await sql`
-    update certificate_ends e set ends_at = x.ends_at
+    update certificate_expiries e set expires_at = x.expires_at
     from (
-      select x.*, ${earliestExpiry} as ends_at
+      select x.*, ${earliestExpiry} as expires_at
       from (select distinct * from json_to_recordset(${JSON.stringify(places)})
         as x (account_id uuid, host text, port int, starttls text)) x
     ) x
     where e.account_id = x.account_id and e.host = x.host and e.port = x.port and e.starttls = x.starttls
-      and e.ends_at is distinct from x.ends_at and x.ends_at is not null
+      and e.expires_at is distinct from x.expires_at and x.expires_at is not null
   `.execute(tx);
 }
 
@@ -241,7 +241,7 @@ export async function updateMonitorExpiries(
  */
 export async function deleteObsoleteLinks(tx: Tx, monitorIds: readonly string[]): Promise<number> {
   const { rows } = await sql`
-    delete from certificate_ends where monitor_id = any(${[...monitorIds]}::uuid[]) returning monitor_id`.execute(
+    delete from certificate_expiries where monitor_id = any(${[...monitorIds]}::uuid[]) returning monitor_id`.execute(
     tx,
   );
   return rows.length;

@@ -88,7 +88,7 @@ export async function selectUnlinkedMonitors(db: Db): Promise<MonitorEndpoint[]>
         case when m.kind = any(${certificateKinds}) then coalesce(m.settings ->> 'starttls', '') else '' end as starttls
       from service_monitors m
       where (m.kind = any(${certificateKinds}) or (m.kind = any(${httpsKinds}) and m.target like 'https:%'))
-        and not exists (select from certificate_ends e where e.monitor_id = m.id)
+        and not exists (select from certificate_expiries e where e.monitor_id = m.id)
     ) x
     where exists (select from certificate_deployments p where p.account_id = x.account_id and p.host = x.host
       and p.port = x.port and p.starttls = x.starttls and p.current)
@@ -103,7 +103,7 @@ export async function selectUnlinkedMonitors(db: Db): Promise<MonitorEndpoint[]>
  */
 export async function selectObsoleteLinks(db: Db): Promise<string[]> {
   const { rows } = await sql<{ monitor_id: string }>`
-    select e.monitor_id from certificate_ends e join service_monitors m on m.id = e.monitor_id
+    select e.monitor_id from certificate_expiries e join service_monitors m on m.id = e.monitor_id
     where m.kind = any(${httpsKinds}) and m.target not like 'https:%'
       or m.kind = any(${encryptingKinds}) and coalesce(m.settings ->> 'encryption', 'none') = 'none'
     limit 10000`.execute(db);

@@ -117,9 +117,9 @@ export const toUpdated = (one: Pinged): UpdatedHeartbeat => ({
  * Keeps the stored wake-up time if it is earlier. Most pings therefore update no index. An early wake-up is harmless:
  * if nothing is due, the watch sets the next time.
  */
-function reuseWakeTime(state: StateColumns, { wake_at: stored }: HeartbeatRow): StateColumns {
-  const isEarlier = stored !== null && (state.wake_at === null || stored < state.wake_at);
-  return isEarlier ? { ...state, wake_at: stored } : state;
+function reuseWakeTime(state: StateColumns, { next_change_at: stored }: HeartbeatRow): StateColumns {
+  const isEarlier = stored !== null && (state.next_change_at === null || stored < state.next_change_at);
+  return isEarlier ? { ...state, next_change_at: stored } : state;
 }
 
 /** Returns whether old pings of the heartbeat should be deleted now. */

@@ -61,8 +61,8 @@ export function createPlainRecorder(db: Db): RecordPlainPings {
 
 function asStored(pinged: Pinged): Pinged {
   const { row, count } = pinged;
-  const { wake_at } = toUpdated(pinged).state;
-  return { ...pinged, row: { ...row, wake_at, ping_count: count }, touched: false };
+  const { next_change_at } = toUpdated(pinged).state;
+  return { ...pinged, row: { ...row, next_change_at, ping_count: count }, touched: false };
 }
 
 async function nameAll(db: Db, pings: readonly IncomingPing[]): Promise<Named[]> {

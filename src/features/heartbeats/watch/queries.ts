@@ -26,8 +26,8 @@ import type { HeartbeatRow, StateColumns } from '../rows.ts';
  */
 export async function lockDue(tx: Tx, now: Date, limit: number): Promise<HeartbeatRow[]> {
   const { rows } = await sql<HeartbeatRow>`${named('heartbeats-due')}
-    select * from heartbeats where wake_at <= ${now} and id = any(array(
-      select id from heartbeats where wake_at <= ${now} order by wake_at limit ${limit}
+    select * from heartbeats where next_change_at <= ${now} and id = any(array(
+      select id from heartbeats where next_change_at <= ${now} order by next_change_at limit ${limit}
     )) order by id for no key update
   `.execute(tx);
   return rows;
@@ -35,7 +35,7 @@ export async function lockDue(tx: Tx, now: Date, limit: number): Promise<Heartbe
 
 /** Postpones a heartbeat that can't be updated, so that it doesn't block other heartbeats. */
 export async function postponeHeartbeat(db: Db, id: string, until: Date): Promise<void> {
-  await sql`update heartbeats set wake_at = ${until} where id = ${id}`.execute(db);
+  await sql`update heartbeats set next_change_at = ${until} where id = ${id}`.execute(db);
 }
 
 /** Returns the IDs of heartbeats by `<ping key> <slug>`. Several heartbeats can have the same slug. */
@@ -100,22 +100,22 @@ export function stateColumns(evaluated: readonly UpdatedHeartbeat[]): RawBuilder
     ${instants((state) => state.last_ping_at)}::timestamptz[], ${textArray(of((state) => state.last_kind))}::text[],
     ${bigintArray(of((state) => state.last_duration_ms))}::bigint[],
     ${smallintArray(of((state) => state.last_exit_code))}::smallint[],
-    ${instants((state) => state.counts_from)}::timestamptz[],
+    ${instants((state) => state.last_run_end_at)}::timestamptz[],
     ${booleanArray(of((state) => state.started_since))}::boolean[],
     ${instants((state) => state.due_at)}::timestamptz[], ${jsonbArray(of((state) => state.runs))}::jsonb[],
-    ${instants((state) => state.wake_at)}::timestamptz[],
+    ${instants((state) => state.next_change_at)}::timestamptz[],
     ${bigintArray(evaluated.map(({ pingCount }) => pingCount))}::bigint[],
     ${doubleArray(evaluated.map(({ tokens }) => tokens))}::double precision[],
     ${timestampArray(evaluated.map(({ tokensAt }) => tokensAt?.getTime() ?? null))}::timestamptz[]`;
 }
 
-export const stateNames = sql`id, last_ping_at, last_kind, last_duration_ms, last_exit_code, counts_from, started_since,
-  due_at, runs, wake_at, ping_count, tokens, tokens_at`;
+export const stateNames = sql`id, last_ping_at, last_kind, last_duration_ms, last_exit_code, last_run_end_at, started_since,
+  due_at, runs, next_change_at, ping_count, tokens, tokens_at`;
 
 /** Assigns the state columns of a row `s` to the heartbeat. */
 export const setHeartbeatState = sql`last_ping_at = s.last_ping_at, last_kind = s.last_kind, last_duration_ms = s.last_duration_ms,
-  last_exit_code = s.last_exit_code, counts_from = s.counts_from, started_since = s.started_since, due_at = s.due_at,
-  runs = s.runs, wake_at = s.wake_at, ping_count = s.ping_count, tokens = s.tokens, tokens_at = s.tokens_at`;
+  last_exit_code = s.last_exit_code, last_run_end_at = s.last_run_end_at, started_since = s.started_since, due_at = s.due_at,
+  runs = s.runs, next_change_at = s.next_change_at, ping_count = s.ping_count, tokens = s.tokens, tokens_at = s.tokens_at`;
 
 /** Updates the states of locked heartbeats. */
 export async function updateStates(tx: Tx, evaluated: readonly UpdatedHeartbeat[]): Promise<void> {

@@ -54,7 +54,7 @@ async function insertBatch(tx: Tx, events: readonly NewIncidentEvent[]): Promise
         coded_message: storedCode(event.message),
         delivery_id: event.deliveryId ?? null,
         member_id: event.memberId ?? null,
-        held_back: event.suppressedBecause ?? null,
+        suppressed_because: event.suppressedBecause ?? null,
         up_since: event.upSince ?? null,
         routed: !isRoutable(event),
       })),

@@ -125,15 +125,15 @@ type DefaultedColumn =
   | 'acknowledged_at'
   | 'resolved_at'
   | 'resolved_by'
-  | 'resolved_by_hand'
+  | 'resolved_manually'
   | 'closed_because'
   | 'assignee_user_id'
   | 'parent_incident_id'
   | 'maintenance'
-  | 'held_by_maintenance'
+  | 'suppressed_by_maintenance'
   | 'flapping'
   | 'recent_changes'
-  | 'source_well'
+  | 'source_recovered'
   | 'coded_title';
 
 export async function insertIncident(tx: Tx, row: Omit<IncidentRow, DefaultedColumn>): Promise<void> {
@@ -148,7 +148,7 @@ export type StateChange = Pick<IncidentRow, 'state'> &
       | 'acknowledged_at'
       | 'resolved_at'
       | 'resolved_by'
-      | 'resolved_by_hand'
+      | 'resolved_manually'
       | 'closed_because'
       | 'flapping'
       | 'parent_incident_id'

@@ -82,8 +82,8 @@ function rankOf(column: string) {
 export async function countOnUnresolved(tx: Tx, problems: readonly DetectedProblem[]): Promise<RaisedRow[]> {
   const { rows } = await sql<RaisedRow>`${named('incidents-join')}
     update incidents i set occurrences = occurrences + 1, last_occurred_at = greatest(last_occurred_at, t.at),
-      recent_changes = case when source_well then ${appendChange('i', 't.at')} else recent_changes end,
-      source_well = false, ${severityAssignments}
+      recent_changes = case when source_recovered then ${appendChange('i', 't.at')} else recent_changes end,
+      source_recovered = false, ${severityAssignments}
     from ${keysOf(problems)}
     where i.account_id = t.account_id and i.fingerprint = t.fingerprint and i.state <> 'resolved'
     returning i.id, i.account_id, i.fingerprint, i.flapping
@@ -101,16 +101,16 @@ export async function reopenIncidents(
   const { rows } = await sql<RaisedRow>`${named('incidents-reopen')}
     update incidents i set state = 'open', resolved_at = null, resolved_by = null, acknowledged_at = null, parent_incident_id = null,
       occurrences = i.occurrences + 1, last_occurred_at = t.at, closed_because = null,
-      source_well = false,
+      source_recovered = false,
       -- Down before a pause and down after it does not count as a change.
       flapping = i.closed_because is null and ${isFlappingAfter('t.at')},
-      recent_changes = case when i.closed_because is null then ${appendChange('i', 't.at')} else i.recent_changes end, held_by_maintenance = t.maintenance, ${severityAssignments}
+      recent_changes = case when i.closed_because is null then ${appendChange('i', 't.at')} else i.recent_changes end, suppressed_by_maintenance = t.maintenance, ${severityAssignments}
     from (
       select distinct on (r.account_id, r.fingerprint) r.id, t.at, t.severity, t.title, t.coded_title, t.cause,
         t.fingerprint = any(${suppressedFingerprints}) as maintenance
       from ${keysOf(problems)}
       join incidents r on r.account_id = t.account_id and r.fingerprint = t.fingerprint
-        and r.state = 'resolved' and not r.resolved_by_hand and r.resolved_at > t.at - ${reopenWithinMs} * interval '1 millisecond'
+        and r.state = 'resolved' and not r.resolved_manually and r.resolved_at > t.at - ${reopenWithinMs} * interval '1 millisecond'
       order by r.account_id, r.fingerprint, r.resolved_at desc
     ) t
     where i.id = t.id and i.state = 'resolved'
@@ -146,9 +146,9 @@ export async function openIncidents(
       select case when r.closed_because is null then ${appendChange('r', 'r.at')} else r.recent_changes end from (
       select recent_changes, closed_because, ${trouble.at}::timestamptz as at from incidents
       where account_id = ${trouble.accountId} and fingerprint = ${trouble.fingerprint} and state = 'resolved'
-        and not resolved_by_hand order by resolved_at desc limit 1) r), array[${trouble.at}::timestamptz])`,
+        and not resolved_manually order by resolved_at desc limit 1) r), array[${trouble.at}::timestamptz])`,
     maintenance: trouble.maintenance,
-    held_by_maintenance: trouble.maintenance,
+    suppressed_by_maintenance: trouble.maintenance,
   }));
   return tx
     .insertInto('incidents')
@@ -190,7 +190,7 @@ function resolutionColumns(closedBecause: RawBuilder<unknown>) {
     state = case when ${stays} then i.state else 'resolved' end,
     resolved_at = case when ${stays} then null else s.at end,
     resolved_by = case when ${stays} then null else 'system' end,
-    flapping = ${stays}, source_well = ${stays},
+    flapping = ${stays}, source_recovered = ${stays},
     recent_changes = case when not ${isClosed} then ${appendChange('i', 's.at')}
       when i.flapping then '{}' else i.recent_changes end`;
 }
@@ -213,7 +213,7 @@ export async function resolveBySource(
     join incidents o on o.source_id = s.source_id and o.account_id = s.account_id and o.state <> 'resolved'
     where i.id = o.id and i.source_type = ${sourceType}
       and i.state <> 'resolved' and i.fingerprint is distinct from s.except_fingerprint
-      and (not i.source_well or s.closed_because is not null)
+      and (not i.source_recovered or s.closed_because is not null)
     returning ${resolvedColumns}
   `.execute(tx);
   return rows;
@@ -230,7 +230,7 @@ export async function resolveByFingerprint(
       ${resolved.map((one) => one.at)}::timestamptz[], ${resolved.map((one) => JSON.stringify(one.message))}::jsonb[])
       as s (account_id, fingerprint, at, message)
     join incidents o on o.account_id = s.account_id and o.fingerprint = s.fingerprint and o.state <> 'resolved'
-    where i.id = o.id and i.state <> 'resolved' and not i.source_well
+    where i.id = o.id and i.state <> 'resolved' and not i.source_recovered
     returning ${resolvedColumns}
   `.execute(tx);
   return rows;
@@ -248,7 +248,7 @@ export interface SuppressedIncident {
 export async function selectSuppressedByMaintenance(tx: Tx, limit: number): Promise<SuppressedIncident[]> {
   const { rows } = await sql<SuppressedIncident>`${named('incidents-held')}
     select id, account_id, source_id, domain_id from incidents
-    where held_by_maintenance and state <> 'resolved' and not source_well order by account_id limit ${limit}
+    where suppressed_by_maintenance and state <> 'resolved' and not source_recovered order by account_id limit ${limit}
   `.execute(tx);
   return rows;
 }
@@ -259,8 +259,8 @@ export async function selectSuppressedByMaintenance(tx: Tx, limit: number): Prom
  */
 export async function releaseSuppressed(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    update incidents set held_by_maintenance = false
-    where id = any(${[...ids]}::uuid[]) and held_by_maintenance and state <> 'resolved' and not source_well
+    update incidents set suppressed_by_maintenance = false
+    where id = any(${[...ids]}::uuid[]) and suppressed_by_maintenance and state <> 'resolved' and not source_recovered
     returning id
   `.execute(tx);
   return new Set(rows.map(({ id }) => id));
@@ -301,9 +301,9 @@ interface StableRow {
 export async function endFlappingIncidents(tx: Tx, now: Date): Promise<StableRow[]> {
   const { rows } = await sql<StableRow>`${named('incidents-calm')}
     update incidents i set flapping = false, recent_changes = '{}',
-      state = case when source_well then 'resolved' else state end,
-      resolved_at = case when source_well then ${now}::timestamptz end,
-      resolved_by = case when source_well then 'system' end
+      state = case when source_recovered then 'resolved' else state end,
+      resolved_at = case when source_recovered then ${now}::timestamptz end,
+      resolved_by = case when source_recovered then 'system' end
     from (select id, recent_changes[cardinality(recent_changes)] as changed_at from incidents where flapping) c
     where i.id = c.id and i.flapping and i.state <> 'resolved'
       and i.recent_changes[cardinality(i.recent_changes)] <= ${now}::timestamptz - ${flapStableMs}::interval

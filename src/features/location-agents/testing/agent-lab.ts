@@ -139,7 +139,7 @@ export function createAgentLab(api: TestApi, owner: Caller) {
     const since = new Date(api.clock.now() - hoursAgo * 3_600_000);
     const { db } = api.database;
     await sql`update service_monitors set created_at = ${since} where id = ${monitor.id}`.execute(db);
-    await sql`update monitor_schedules set counted_from = ${since}, next_due_at = ${since}
+    await sql`update monitor_schedules set recorded_until = ${since}, next_due_at = ${since}
       where monitor_id = ${monitor.id}`.execute(db);
     return monitor;
   }

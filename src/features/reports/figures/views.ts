@@ -87,7 +87,7 @@ export async function selectStatusHours(
     ), counts as materialized (
       select sum(n) filter (where value = 'up') as up, sum(n) filter (where value in ('degraded', 'late')) as degraded,
         sum(n) filter (where value = 'down') as down
-      from kept_counts where account_id = ${accountId} and facet in ('status', 'heartbeat')
+      from account_counts where account_id = ${accountId} and facet in ('status', 'heartbeat')
     ), hours as (
       select generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 microsecond', '1 hour') as at
     ), counted as (

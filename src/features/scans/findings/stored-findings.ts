@@ -24,7 +24,7 @@ export interface FindingRow {
   last_seen_at: Date;
   resolved_at: Date | null;
   reopened: number;
-  clean_passes: number;
+  consecutive_passes: number;
   inapplicable_since: Date | null;
   disposition: Stored<'findings', 'disposition'>;
   disposition_note: string | null;
@@ -58,7 +58,7 @@ export function toFinding(row: FindingRow): StoredFinding {
     lastSeenMs: row.last_seen_at.getTime(),
     resolvedMs: row.resolved_at?.getTime() ?? null,
     reopened: row.reopened,
-    cleanPasses: row.clean_passes,
+    consecutivePasses: row.consecutive_passes,
     inapplicableSinceMs: row.inapplicable_since?.getTime() ?? null,
     disposition: row.disposition,
     dispositionMs: row.disposition_at?.getTime() ?? null,
@@ -90,7 +90,7 @@ export function toFindingValues(finding: StoredFinding): Record<string, unknown>
     last_seen_at: at(finding.lastSeenMs),
     resolved_at: at(finding.resolvedMs),
     reopened: finding.reopened,
-    clean_passes: finding.cleanPasses,
+    consecutive_passes: finding.consecutivePasses,
     inapplicable_since: at(finding.inapplicableSinceMs),
     disposition: finding.disposition,
     disposition_at: at(finding.dispositionMs),

@@ -13,7 +13,7 @@ import {
 import type { MonitorKey } from './posture.ts';
 
 const findingColumns = sql`id, check_id, asset, severity, state, stale, confidence, escalated, main, reason, evidence,
-  points, first_seen_at, opened_at, last_seen_at, resolved_at, reopened, clean_passes, inapplicable_since,
+  points, first_seen_at, opened_at, last_seen_at, resolved_at, reopened, consecutive_passes, inapplicable_since,
   disposition, disposition_note, disposition_by, disposition_at`;
 
 /** Filter values of the list of findings. `accepted` and `false-positive` are dispositions. */
@@ -152,21 +152,21 @@ export async function saveFindings(
   await sql`
     insert into findings (id, account_id, monitor_id, check_id, asset, category, dimension, severity, state, stale,
       confidence, escalated, main, reason, evidence, points, first_seen_at, opened_at, last_seen_at, resolved_at,
-      reopened, clean_passes, inapplicable_since)
+      reopened, consecutive_passes, inapplicable_since)
     select x.id, ${monitor.accountId}, ${monitor.monitorId}, x.check_id, x.asset, x.category, x.dimension, x.severity,
       x.state, x.stale, x.confidence, x.escalated, x.main, x.reason, x.evidence, x.points, x.first_seen_at,
-      x.opened_at, x.last_seen_at, x.resolved_at, x.reopened, x.clean_passes, x.inapplicable_since
+      x.opened_at, x.last_seen_at, x.resolved_at, x.reopened, x.consecutive_passes, x.inapplicable_since
     from json_to_recordset(${JSON.stringify(findings.map(toFindingValues))}) as x (id uuid, check_id text, asset text,
       category text, dimension text, severity text, state text, stale boolean, confidence text, escalated boolean,
       main boolean, reason text, evidence json, points int2, first_seen_at timestamptz, opened_at timestamptz,
-      last_seen_at timestamptz, resolved_at timestamptz, reopened int4, clean_passes int2,
+      last_seen_at timestamptz, resolved_at timestamptz, reopened int4, consecutive_passes int2,
       inapplicable_since timestamptz)
     on conflict (monitor_id, check_id, asset) do update
     set category = excluded.category, dimension = excluded.dimension, severity = excluded.severity,
       state = excluded.state, stale = excluded.stale, confidence = excluded.confidence,
       escalated = excluded.escalated, main = excluded.main, reason = excluded.reason, evidence = excluded.evidence,
       points = excluded.points, opened_at = excluded.opened_at, last_seen_at = excluded.last_seen_at,
-      resolved_at = excluded.resolved_at, reopened = excluded.reopened, clean_passes = excluded.clean_passes,
+      resolved_at = excluded.resolved_at, reopened = excluded.reopened, consecutive_passes = excluded.consecutive_passes,
       inapplicable_since = excluded.inapplicable_since
     where findings.account_id = excluded.account_id
   `.execute(tx);

@@ -4,7 +4,7 @@ import type { PageRow } from '../types.ts';
 import type { SubscriberRow } from './queries.ts';
 
 /** The action of a link in an email: confirms or ends a subscription. */
-export type LinkPurpose = 'confirm' | 'leave';
+export type LinkPurpose = 'confirm' | 'unsubscribe';
 
 /** `requested_at` is part of the signature, so that only the newest link confirms the subscription. */
 type LinkSubscriber = Pick<SubscriberRow, 'id' | 'secret' | 'requested_at'>;
@@ -42,5 +42,5 @@ export function pageUrl(
 
 /** Returns the link that ends a subscription with one click. */
 export function unsubscribeUrl(urlOfPage: string, subscriber: LinkSubscriber): string {
-  return `${urlOfPage}/unsubscribe?token=${signSubscriberLink(subscriber, 'leave')}`;
+  return `${urlOfPage}/unsubscribe?token=${signSubscriberLink(subscriber, 'unsubscribe')}`;
 }

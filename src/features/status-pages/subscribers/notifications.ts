@@ -218,7 +218,7 @@ async function enqueueEmail(
       subject: `${page.title}: ${subject}`,
       paragraphs: [...paragraphs, ...affectedComponents(page, componentIds, texts)],
       action: { label: texts.mail.open, url: action },
-      leave: { label: texts.mail.leave, url: unsubscribeUrl(url, subscriber) },
+      unsubscribe: { label: texts.mail.unsubscribe, url: unsubscribeUrl(url, subscriber) },
       locale,
     },
     now,

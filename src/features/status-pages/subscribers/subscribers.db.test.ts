@@ -120,12 +120,12 @@ test('a reader subscribes, confirms through the link in the email, is notified, 
   assert.ok(notified.subject.startsWith('Larkspur: Broken & <b> ('));
   assert.ok(notified.html.includes('<em>look</em>') && notified.body.includes('We *look*.'));
   assert.ok(notified.link.startsWith('https://b.example/status/mailed/incidents/'));
-  const leave = pathOf(notified.leave_url ?? '');
-  await call(null, { url: leave }, 200);
+  const link = pathOf(notified.unsubscribe_url ?? '');
+  await call(null, { url: link }, 200);
   const oneClick = { 'content-type': 'application/x-www-form-urlencoded' };
   const click = {
     method: 'POST' as const,
-    url: leave,
+    url: link,
     headers: oneClick,
     payload: 'List-Unsubscribe=One-Click',
   };
@@ -133,7 +133,7 @@ test('a reader subscribes, confirms through the link in the email, is notified, 
   assert.deepEqual(await list(page.id), []);
   // Email clients repeat the request, which is not an error.
   assert.match((await call(null, click, 200)).body, /You’re unsubscribed/);
-  await call(null, { ...click, url: leave.replace(/token=.*/, 'token=nonsense') }, 404);
+  await call(null, { ...click, url: link.replace(/token=.*/, 'token=nonsense') }, 404);
 });
 
 test('emails about one incident form one thread, and their Message-IDs have a domain', async () => {

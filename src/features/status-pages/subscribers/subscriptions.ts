@@ -89,7 +89,7 @@ export function createSubscriptions(parts: Parts): Subscriptions {
   };
   const isUnsubscribed = async (purpose: LinkPurpose, token: string) => {
     const id = parseSubscriberId(token);
-    return purpose === 'leave' && id !== null && (await findSubscriber(db, id)) === null;
+    return purpose === 'unsubscribe' && id !== null && (await findSubscriber(db, id)) === null;
   };
   return {
     async subscribe(shown, request, by) {
@@ -111,7 +111,7 @@ export function createSubscriptions(parts: Parts): Subscriptions {
       if (found === null) return (await isUnsubscribed(purpose, token)) ? 'gone' : null;
       const { id, account_id: accountId, requested_component_ids: requested } = found.subscriber;
       await withTransaction(db, (tx) =>
-        purpose === 'leave'
+        purpose === 'unsubscribe'
           ? deleteSubscriber(tx, accountId, id)
           : updateSubscriber(tx, accountId, id, {
               component_ids: requested ?? [],

@@ -75,10 +75,10 @@ export interface Texts {
     confirm: string;
     confirmedTitle: string;
     confirmedText: string;
-    leaveTitle: string;
+    unsubscribeTitle: string;
     /** {address} {title} */
-    leaveText: string;
-    leave: string;
+    unsubscribeText: string;
+    unsubscribe: string;
     unsubscribedTitle: string;
     unsubscribedText: string;
     invalidLinkTitle: string;
@@ -93,6 +93,6 @@ export interface Texts {
     ignore: string;
     confirm: string;
     open: string;
-    leave: string;
+    unsubscribe: string;
   };
 }

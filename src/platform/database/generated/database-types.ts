@@ -28,6 +28,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountCounts {
+  account_id: string;
+  facet: string;
+  n: number;
+  value: string;
+}
+
 export interface AccountFigures {
   account_id: string;
   computed_at: Timestamp;
@@ -70,10 +77,10 @@ export interface AlertAccounts {
 
 export interface AlertChannels {
   account_id: string;
+  consecutive_failures: Generated<number>;
   created_at: Timestamp;
   disabled_reason: string | null;
   enabled: Generated<boolean>;
-  failed_in_row: Generated<number>;
   failing_since: Timestamp | null;
   health: Generated<'ok' | 'failing' | 'disabled'>;
   id: string;
@@ -96,19 +103,19 @@ export interface AlertDeliveries {
   digest_id: string | null;
   event: 'opened' | 'acknowledged' | 'resolved' | 'reopened' | 'reminder' | 'commented' | 'escalated' | 'test';
   event_id: string;
-  except_addresses: Generated<string[]>;
-  first_tried_at: Timestamp | null;
+  excluded_addresses: Generated<string[]>;
+  first_attempt_at: Timestamp | null;
   held_by_quiet_hours: Generated<boolean>;
   held_until: Timestamp | null;
   id: string;
   incident_id: string | null;
   next_try_at: Timestamp | null;
+  notifies_recovery: Generated<boolean>;
   rule_id: string | null;
   rule_name: string | null;
   seq: Generated<number>;
   state: 'queued' | 'sending' | 'delivered' | 'failed' | 'suppressed';
   suppressed_by: 'maintenance' | 'quiet-hours' | 'parent' | 'storm' | 'flapping' | 'duplicate' | 'resolved' | 'acknowledged' | 'channel-disabled' | null;
-  tells_recovery: Generated<boolean>;
   tries: Generated<number>;
 }
 
@@ -232,9 +239,9 @@ export interface CertificateDeployments {
   trust: 'trusted' | 'self-signed' | 'untrusted' | 'incomplete-chain' | 'wrong-usage' | 'name-constraint' | null;
 }
 
-export interface CertificateEnds {
+export interface CertificateExpiries {
   account_id: string;
-  ends_at: Timestamp;
+  expires_at: Timestamp;
   host: string;
   monitor_id: string;
   port: number;
@@ -506,8 +513,8 @@ export interface Findings {
   asset: string;
   category: string;
   check_id: string;
-  clean_passes: Generated<number>;
   confidence: Generated<string>;
+  consecutive_passes: Generated<number>;
   dimension: string;
   disposition: 'false-positive' | 'accepted-risk' | 'acknowledged-change' | 'fixed' | null;
   disposition_at: Timestamp | null;
@@ -549,7 +556,6 @@ export interface HeartbeatPings {
 
 export interface Heartbeats {
   account_id: string;
-  counts_from: Timestamp | null;
   created_at: Timestamp;
   cron: string | null;
   description: Generated<string>;
@@ -560,10 +566,12 @@ export interface Heartbeats {
   last_exit_code: number | null;
   last_kind: string | null;
   last_ping_at: Timestamp | null;
+  last_run_end_at: Timestamp | null;
   max_run_seconds: number | null;
   methods: Generated<'any' | 'post'>;
   min_run_seconds: number | null;
   name: string;
+  next_change_at: Timestamp | null;
   on_calendar: string | null;
   paused: Generated<boolean>;
   period_seconds: number | null;
@@ -584,7 +592,6 @@ export interface Heartbeats {
   tokens: Generated<number>;
   tokens_at: Timestamp | null;
   updated_at: Timestamp;
-  wake_at: Timestamp | null;
 }
 
 export interface HeartbeatTransitions {
@@ -619,13 +626,13 @@ export interface IncidentEvents {
   at: Timestamp;
   coded_message: Json | null;
   delivery_id: string | null;
-  held_back: 'parent' | 'flapping' | 'maintenance' | null;
   id: string;
   incident_id: string;
   member_id: string | null;
   message: string | null;
   routed: Generated<boolean>;
   seq: Generated<number>;
+  suppressed_because: 'parent' | 'flapping' | 'maintenance' | null;
   type: 'opened' | 'reoccurred' | 'acknowledged' | 'assigned' | 'commented' | 'escalated' | 'notified' | 'suppressed' | 'resolved' | 'reopened' | 'member-added' | 'member-recovered';
   up_since: Timestamp | null;
 }
@@ -652,7 +659,6 @@ export interface Incidents {
   domain_id: string | null;
   fingerprint: string;
   flapping: Generated<boolean>;
-  held_by_maintenance: Generated<boolean>;
   id: string;
   last_occurred_at: Timestamp;
   maintenance: Generated<boolean>;
@@ -663,13 +669,14 @@ export interface Incidents {
   recent_changes: Generated<ArrayType<Timestamp>>;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
-  resolved_by_hand: Generated<boolean>;
+  resolved_manually: Generated<boolean>;
   severity: 'info' | 'low' | 'medium' | 'high' | 'critical';
   source_id: string | null;
   source_name: string;
+  source_recovered: Generated<boolean>;
   source_type: 'monitor' | 'service_monitor' | 'heartbeat' | 'certificate' | 'threat' | 'domain' | 'location' | 'manual';
-  source_well: Generated<boolean>;
   state: 'open' | 'acknowledged' | 'resolved';
+  suppressed_by_maintenance: Generated<boolean>;
   title: string;
 }
 
@@ -683,13 +690,6 @@ export interface Invitations {
   invited_by: string;
   role: 'owner' | 'admin' | 'member' | 'viewer';
   token_hash: Buffer;
-}
-
-export interface KeptCounts {
-  account_id: string;
-  facet: string;
-  n: number;
-  value: string;
 }
 
 export interface LastImports {
@@ -802,8 +802,8 @@ export interface Lookalikes {
   registrar: string | null;
   score: number;
   score_parts: Generated<Json>;
+  screenshot_attempted_at: Timestamp | null;
   screenshot_similarity: number | null;
-  screenshot_tried_at: Timestamp | null;
   state: Generated<'new' | 'watching' | 'benign' | 'owned' | 'confirmed'>;
   triaged: Generated<boolean>;
   unicode: string;
@@ -858,7 +858,6 @@ export interface Mails {
   html: string | null;
   id: string;
   kind: 'invitation' | 'address-confirmation' | 'password-reset' | 'security-notice' | 'owner-notice' | 'status-page' | 'takedown';
-  leave_url: string | null;
   link: string | null;
   message_id: string | null;
   next_try_at: Timestamp | null;
@@ -869,6 +868,7 @@ export interface Mails {
   subject: string;
   thread: string | null;
   tries: Generated<number>;
+  unsubscribe_url: string | null;
 }
 
 export interface MaintenanceCalendars {
@@ -955,20 +955,20 @@ export interface MonitorProxies {
 }
 
 export interface MonitorSchedules {
-  counted_ahead: Generated<number>;
-  counted_from: Generated<Timestamp>;
   down_run: Generated<number>;
+  failure_run: Generated<number>;
   interval_ms: number;
-  kept_check: Json | null;
   last_check_at: Timestamp | null;
+  last_check_copy: Json | null;
   monitor_id: string;
   next_due_at: Timestamp;
   paused: Generated<boolean>;
   phase_ms: number;
+  recorded_ahead: Generated<number>;
+  recorded_until: Generated<Timestamp>;
   region: string;
   revision: Generated<number>;
   status: Generated<'pending' | 'up' | 'degraded' | 'down'>;
-  trouble_run: Generated<number>;
   unknown_code: string | null;
 }
 
@@ -1261,9 +1261,9 @@ export interface SignInFailures {
   id: Generated<number>;
 }
 
-export interface SignInPlaces {
+export interface SignInLocations {
   last_used_at: Timestamp;
-  place: Buffer;
+  location_hash: Buffer;
   user_id: string;
 }
 
@@ -1558,6 +1558,7 @@ export interface WorkClaims {
 }
 
 export interface DB {
+  account_counts: AccountCounts;
   account_figures: AccountFigures;
   accounts: Accounts;
   address_confirmations: AddressConfirmations;
@@ -1573,7 +1574,7 @@ export interface DB {
   audit_log: AuditLog;
   badges: Badges;
   certificate_deployments: CertificateDeployments;
-  certificate_ends: CertificateEnds;
+  certificate_expiries: CertificateExpiries;
   certificate_issuances: CertificateIssuances;
   certificate_lookups: CertificateLookups;
   certificate_policies: CertificatePolicies;
@@ -1603,7 +1604,6 @@ export interface DB {
   incident_members: IncidentMembers;
   incidents: Incidents;
   invitations: Invitations;
-  kept_counts: KeptCounts;
   last_imports: LastImports;
   late_checks: LateChecks;
   leads: Leads;
@@ -1652,7 +1652,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_challenges: SignInChallenges;
   sign_in_failures: SignInFailures;
-  sign_in_places: SignInPlaces;
+  sign_in_locations: SignInLocations;
   sso_connections: SsoConnections;
   sso_domains: SsoDomains;
   sso_identities: SsoIdentities;
