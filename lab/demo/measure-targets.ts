@@ -5,7 +5,7 @@ import { hourMs } from '#platform/clock.ts';
 import type { Net } from '#platform/net/types.ts';
 import { clockAt } from './create-company.ts';
 import type { Internet } from './internet.ts';
-import type { Stretch, Timeline } from './timeline.ts';
+import type { Period, Timeline } from './timeline.ts';
 
 /** A service monitor of the demo, with the data for probing. */
 export interface DemoMonitor {
@@ -18,7 +18,7 @@ export interface DemoMonitor {
 }
 
 /** The observations of a monitor's target over a period of time. */
-export interface Sighting extends Stretch {
+export interface Sighting extends Period {
   looks: Seen[];
 }
 
@@ -55,7 +55,7 @@ export interface ObserveParts {
 export async function observeAll(
   parts: ObserveParts,
   monitors: readonly DemoMonitor[],
-  within: Stretch,
+  within: Period,
 ): Promise<Map<string, Sighting[]>> {
   const seen = new Map<string, Sighting[]>(monitors.map(({ id }) => [id, []]));
   const limit = pLimit(atOnce);
@@ -99,8 +99,8 @@ function hostsOf({ order }: DemoMonitor): readonly string[] {
 function windowsOf(
   timeline: Timeline,
   hosts: readonly string[],
-  within: Stretch & { longestMs: number },
-): Stretch[] {
+  within: Period & { longestMs: number },
+): Period[] {
   const cuts = new Set(hosts.flatMap((host) => timeline.windowsOf(host, within).map(({ from }) => from)));
   for (let at = within.from; at < within.to; at += within.longestMs) cuts.add(at);
   const edges = [...cuts].sort((a, b) => a - b);

@@ -29,7 +29,7 @@ export interface Habit {
 }
 
 /** A half-open time range in epoch milliseconds. */
-export interface Stretch {
+export interface Period {
   from: number;
   to: number;
 }
@@ -44,7 +44,7 @@ export interface Timeline {
   /** Returns the behavior of one aspect of a host at a time. Returns `well` if nothing is wrong. */
   behaviorAt(host: string, aspect: Aspect, at: number): string;
   /** Splits `within` at every change of the host's behavior. Within each part, the behavior is constant. */
-  windowsOf(host: string, within: Stretch): Stretch[];
+  windowsOf(host: string, within: Period): Period[];
 }
 
 /** Creates a timeline. If episodes overlap, the last one in the list applies. */
@@ -98,7 +98,7 @@ function isOn({ everyMinutes, after, lastsMinutes }: Habit, sinceMs: number): bo
 }
 
 /** Returns the start and end of each recurrence in a range, relative to the end of the history. */
-function cutsOf({ everyMinutes, after, lastsMinutes }: Habit, within: Stretch): number[] {
+function cutsOf({ everyMinutes, after, lastsMinutes }: Habit, within: Period): number[] {
   const cuts: number[] = [];
   const periodMs = everyMinutes * minuteMs;
   for (let start = Math.floor(Math.max(0, within.from) / periodMs) * periodMs; start < within.to; ) {

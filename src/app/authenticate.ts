@@ -181,8 +181,8 @@ interface Callers {
 }
 
 function accessOf(request: FastifyRequest): Access {
-  const { access: usual, accessOf: asked } = request.routeOptions.config;
-  const access: Access | undefined = request.is404 ? 'public' : (asked?.(request) ?? usual);
+  const { access: usual, accessOf } = request.routeOptions.config;
+  const access: Access | undefined = request.is404 ? 'public' : (accessOf?.(request) ?? usual);
   if (access === undefined) throw new Error(`route ${request.routeOptions.url} has no access rule`);
   return access;
 }

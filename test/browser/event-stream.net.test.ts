@@ -27,7 +27,7 @@ async function serve(t: TestContext) {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/events`,
-    asked: (): Promise<Asked> => {
+    nextRequest: (): Promise<Asked> => {
       const there = waiting.shift();
       return there ? Promise.resolve(there) : new Promise((resolve) => wanted.push(resolve));
     },
@@ -74,12 +74,12 @@ const begin = ({ answer }: Asked, text: string) => {
 test('a stream resumes where it ended, and shows no message if it reconnects immediately', async (t) => {
   const server = await serve(t);
   const { recorder } = run(t, server.url);
-  const first = await server.asked();
+  const first = await server.nextRequest();
   assert.equal(first.from, undefined);
   begin(first, 'id: 1~a\n\nid: 2~b\nevent: reset\ndata: {}\n\n');
   await recorder.until('reset');
   first.answer.end();
-  const second = await server.asked();
+  const second = await server.nextRequest();
   assert.equal(second.from, '2~b');
   begin(second, 'id: 3~c\nevent: incident\ndata: {"id":"1"}\n\n');
   await recorder.until('incident');
@@ -89,10 +89,10 @@ test('a stream resumes where it ended, and shows no message if it reconnects imm
 test('a failed connection is reported as lost, and recovers', async (t) => {
   const server = await serve(t);
   const { recorder, stream } = run(t, server.url);
-  (await server.asked()).answer.writeHead(503).end();
+  (await server.nextRequest()).answer.writeHead(503).end();
   await recorder.until('lost');
   stream.reconnectNow();
-  begin(await server.asked(), ': \nid: 1~a\n\n');
+  begin(await server.nextRequest(), ': \nid: 1~a\n\n');
   await recorder.until('live');
   assert.deepEqual(recorder.reports, ['lost', 'live']);
 });
@@ -100,7 +100,7 @@ test('a failed connection is reported as lost, and recovers', async (t) => {
 test('the end of the session closes the stream without reconnecting', async (t) => {
   const server = await serve(t);
   const { recorder, stream } = run(t, server.url);
-  (await server.asked()).answer.writeHead(401).end();
+  (await server.nextRequest()).answer.writeHead(401).end();
   await recorder.until('signed-out');
   stream.reconnectNow();
   assert.equal(server.waiting.length, 0);
@@ -120,7 +120,7 @@ test('all tabs share one stream, which closes with the last tab and reopens for 
   };
   t.after(leaveAll);
   for (const tab of tabs) shared.hear(tab, { type: 'join', who: 'ada', from: null });
-  const only = await server.asked();
+  const only = await server.nextRequest();
   begin(only, 'id: 1~a\nevent: reset\ndata: {}\n\n');
   await Promise.all(tabs.map(({ recorder }) => recorder.until('events')));
   assert.equal(server.waiting.length, 0);
@@ -128,7 +128,7 @@ test('all tabs share one stream, which closes with the last tab and reopens for 
   assert.ok(tab);
   shared.hear(tab, { type: 'join', who: 'ben', from: null });
   await once(only.answer, 'close');
-  const second = await server.asked();
+  const second = await server.nextRequest();
   assert.equal(second.from, undefined);
   begin(second, ': \nid: 2~b\n\n');
   await tab.recorder.until('events');
@@ -155,7 +155,7 @@ test('a page that sends its position in the stream gets the events since then wi
   const first = openTab();
   shared.hear(first, { type: 'join', who: 'ada', from: { position: '1~a', at: Date.now() } });
   t.after(() => shared.hear(first, { type: 'leave' }));
-  const props = await server.asked();
+  const props = await server.nextRequest();
   assert.equal(props.from, '1~a');
   begin(props, incident(2));
   await first.recorder.until('incident');
@@ -178,7 +178,7 @@ test('a tab that joins gets the events since its page loaded, and a tab older th
   const now = Date.now();
   join(first, now);
   const begun = Date.now();
-  begin(await server.asked(), incident(2));
+  begin(await server.nextRequest(), incident(2));
   await first.recorder.until('incident');
   join(late, begun);
   join(early, now - 60_000);

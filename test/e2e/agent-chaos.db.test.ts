@@ -382,7 +382,7 @@ describe('agents', { concurrency: true }, () => {
     });
     await waitForChecks(monitor, 2);
     assert.deepEqual([...versions], ['2.0']);
-    assert.equal(proxy.asked.length, 1, 'one connection for all requests');
+    assert.equal(proxy.requests.length, 1, 'one connection for all requests');
     await stop(child);
   });
 

@@ -139,8 +139,8 @@ async function captureScreenshot(
     await withTimeLimit(waitLimits.showMs, loaded);
     await withTimeLimit(settleMs, new Promise(() => undefined));
     const shot = send('Page.captureScreenshot', { format: 'png' }, sessionId);
-    const drawn = await withTimeLimit(waitLimits.pictureMs, shot);
-    return drawn === null ? null : Buffer.from(String(drawn.data), 'base64');
+    const image = await withTimeLimit(waitLimits.pictureMs, shot);
+    return image === null ? null : Buffer.from(String(image.data), 'base64');
   } finally {
     send('Target.closeTarget', { targetId }).catch(() => undefined);
   }

@@ -21,7 +21,7 @@ export interface WatchedName<T> {
   exact?: boolean;
 }
 
-interface Held<T> {
+interface Entry<T> {
   below: T[];
   exact: T[];
   /** Values of names one label below this one, which `*.this` covers. */
@@ -29,14 +29,14 @@ interface Held<T> {
 }
 
 export function createNameMatcher<T>(watched: Iterable<WatchedName<T>>): NameMatcher<T> {
-  const names = new Map<string, Held<T>>();
+  const names = new Map<string, Entry<T>>();
   let size = 0;
-  const entryOf = (name: string): Held<T> => {
+  const entryOf = (name: string): Entry<T> => {
     const known = names.get(name);
     if (known !== undefined) return known;
-    const fresh: Held<T> = { below: [], exact: [], covered: [] };
-    names.set(name, fresh);
-    return fresh;
+    const created: Entry<T> = { below: [], exact: [], covered: [] };
+    names.set(name, created);
+    return created;
   };
   for (const { name, value, exact } of watched) {
     size += 1;

@@ -64,12 +64,12 @@ describe('DKIM findings', () => {
     providers: string[] = [],
   ) {
     const records = Object.entries(zone).map(([selector, TXT]) => [`${selector}._domainkey.d.test`, { TXT }]);
-    const { lookup, asked: queries } = fixtureLookup(Object.fromEntries(records));
+    const { lookup, queries } = fixtureLookup(Object.fromEntries(records));
     const analysis = await analyzeDkim('d.test', lookup, { declared, providers });
     const failed = analysis.checks
       .filter((c) => c.result === 'fail')
       .map((c) => `${c.id.slice(11)} ${c.asset}`);
-    return { ...analysis, failed, asked: queries };
+    return { ...analysis, failed, queries };
   }
   it('short, weak and testing keys are listed by selector', async () => {
     const { failed } = await findings({
@@ -101,9 +101,9 @@ describe('DKIM findings', () => {
     );
   });
   it('findings are only informative if no key is found, and no selectors are guessed below a missing name', async () => {
-    const { failed, asked } = await findings({});
+    const { failed, queries } = await findings({});
     assert.deepEqual(failed, ['none-found d.test']);
-    assert.equal(asked.length, 1);
+    assert.equal(queries.length, 1);
     const resultsOf = async (zone: FixtureZone) => {
       const { checks } = await analyzeDkim('d.test', fixtureLookup(zone).lookup);
       const found = checks.find(({ id }) => id === 'email.dkim.none-found');

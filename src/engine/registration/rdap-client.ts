@@ -50,7 +50,7 @@ export interface RdapClientOptions {
   clock: Clock;
 }
 
-interface Kept {
+interface CacheEntry {
   /** In monotonic milliseconds. */
   at: number;
   answer: Extract<RdapAnswer<JsonValue>, { kind: 'found' | 'not-found' }>;
@@ -65,7 +65,7 @@ interface State {
   /** Clients by origin, most recently used last. */
   clients: LRUCache<string, SourceClient>;
   /** Cached responses by URL. */
-  cache: LRUCache<string, Kept>;
+  cache: LRUCache<string, CacheEntry>;
 }
 
 const MAX_CLIENTS = 300;
@@ -194,11 +194,11 @@ async function fetchObject(
 function store(
   state: State,
   address: string,
-  { answer, known }: { answer: SourceAnswer; known: Kept | undefined },
+  { answer, known }: { answer: SourceAnswer; known: CacheEntry | undefined },
 ): RdapAnswer<JsonValue> {
   const at = state.options.clock.monotonicMs();
   const none = { etag: null, lastModified: null };
-  const store = (entry: Kept) => {
+  const store = (entry: CacheEntry) => {
     state.cache.set(address, entry);
     return entry.answer;
   };

@@ -250,7 +250,7 @@ test('WHOIS uses the proxy if there is one', async () => {
   const answer = await whois({ proxy: parseOutboundProxy(proxy.url) }).lookUp('proxied.zz');
   await proxy.close();
   assert.equal(answer.kind, 'found');
-  assert.deepEqual(proxy.asked, [whoisServer.server, whoisServer.server]);
+  assert.deepEqual(proxy.requests, [whoisServer.server, whoisServer.server]);
 });
 
 test('WHOIS is the fallback if there is no RDAP, at low confidence', async () => {

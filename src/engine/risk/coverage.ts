@@ -15,7 +15,7 @@ interface Tally {
 interface Tallies {
   byId: Map<string, Tally>;
   /** Dimensions with a missing result that an earlier pass replaces. */
-  held: Set<Dimension>;
+  stale: Set<Dimension>;
 }
 
 function isCarriedOver(check: CheckInput, nowMs: number): boolean {
@@ -25,7 +25,7 @@ function isCarriedOver(check: CheckInput, nowMs: number): boolean {
 
 function tallyChecks(checks: readonly CheckInput[], nowMs: number, unknownIds: Set<string>): Tallies {
   const byId = new Map<string, Tally>();
-  const held = new Set<Dimension>();
+  const stale = new Set<Dimension>();
   for (const check of checks) {
     const type = findFindingType(check.id);
     if (type === null) {
@@ -46,10 +46,10 @@ function tallyChecks(checks: readonly CheckInput[], nowMs: number, unknownIds: S
     if (check.result === 'pass' || check.result === 'fail') tally.conclusive++;
     else if (isCarriedOver(check, nowMs)) {
       tally.conclusive++;
-      held.add(type.dimension);
+      stale.add(type.dimension);
     }
   }
-  return { byId, held };
+  return { byId, stale };
 }
 
 /**
@@ -100,7 +100,7 @@ export function evaluateDimensions(
     const conclusiveShare = toNumber(createRational(conclusive.n, conclusive.d * BigInt(applicable)));
     return {
       state: measured ? 'measured' : 'unknown',
-      stale: measured && tallies.held.has(dimension),
+      stale: measured && tallies.stale.has(dimension),
       conclusiveShare,
     };
   };

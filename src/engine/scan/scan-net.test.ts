@@ -32,12 +32,12 @@ function over(say: (question: DnsQuestion) => Promise<DnsAnswer>, resolve?: Net[
       },
       close: () => undefined,
     },
-    resolve: resolve ?? (() => Promise.reject(new ResolveFailure('dns-error', 'not asked for'))),
+    resolve: resolve ?? (() => Promise.reject(new ResolveFailure('dns-error', 'not requested'))),
   };
   // A clock that advances two seconds per reading, so that every lookup is slow.
   let now = 0;
   const clock = { ...systemClock, monotonicMs: () => (now += 2_000) };
-  return { net: createScanNet(net, { domain: 'd.test', clock }), asked: requested };
+  return { net: createScanNet(net, { domain: 'd.test', clock }), queries: requested };
 }
 
 const codeOf = (promise: Promise<unknown>) =>
@@ -48,58 +48,58 @@ const codeOf = (promise: Promise<unknown>) =>
 
 describe('name servers of the scanned zone', () => {
   test('a name server gets no more queries after two without an answer', async () => {
-    const { net, asked } = over(timeout);
+    const { net, queries } = over(timeout);
     for (const type of ['SOA', 'NS', 'A', 'MX']) {
       assert.equal(await codeOf(net.dns.query({ name: 'd.test', type })), 'timeout');
     }
     assert.equal(await codeOf(net.dns.query({ name: '_dmarc.D.test.', type: 'TXT' })), 'timeout');
-    assert.deepEqual(asked, ['d.test SOA', 'd.test NS']);
+    assert.deepEqual(queries, ['d.test SOA', 'd.test NS']);
     assert.equal(net.sent(), 2);
   });
 
   test('a name server that has answered once continues to be queried', async () => {
-    const { net, asked } = over(({ type }) =>
+    const { net, queries } = over(({ type }) =>
       type === 'SOA' ? Promise.resolve(answer('NXDOMAIN')) : timeout(),
     );
     for (const type of ['SOA', 'NS', 'A', 'MX', 'TXT']) await codeOf(net.dns.query({ name: 'd.test', type }));
-    assert.equal(asked.length, 5);
+    assert.equal(queries.length, 5);
   });
 
   test('name servers are distinguished from those of other zones and of the parent, which serves the DS record', async () => {
-    const { net, asked } = over(timeout);
+    const { net, queries } = over(timeout);
     const names = ['notd.test', 'test', 'other.test', 'a.b.example'];
     for (const name of names) await codeOf(net.dns.query({ name, type: 'NS' }));
     for (const type of ['SOA', 'NS']) await codeOf(net.dns.query({ name: 'd.test', type }));
     await codeOf(net.dns.query({ name: 'd.test', type: 'DS' }));
     for (const name of names) await codeOf(net.dns.query({ name, type: 'A' }));
-    assert.equal(asked.length, 11);
+    assert.equal(queries.length, 11);
   });
 
   test('a slow SERVFAIL from the resolver counts as an unresponsive name server, separately with checking disabled', async () => {
-    const { net, asked } = over(() => Promise.resolve(answer('SERVFAIL', 3_000)));
+    const { net, queries } = over(() => Promise.resolve(answer('SERVFAIL', 3_000)));
     for (const type of ['SOA', 'NS', 'A'])
       assert.equal((await net.dns.query({ name: 'd.test', type })).rcode, 'SERVFAIL');
     for (const type of ['SOA', 'NS', 'A']) await net.dns.query({ name: 'd.test', type, cd: true });
-    assert.deepEqual(asked, ['d.test SOA', 'd.test NS', 'd.test SOA cd', 'd.test NS cd']);
+    assert.deepEqual(queries, ['d.test SOA', 'd.test NS', 'd.test SOA cd', 'd.test NS cd']);
     const quick = over(() => Promise.resolve(answer('SERVFAIL', 20)));
     for (const type of ['SOA', 'NS', 'A']) await quick.net.dns.query({ name: 'd.test', type });
-    assert.equal(quick.asked.length, 3, 'quick queries are not reused, because the next answer may differ');
+    assert.equal(quick.queries.length, 3, 'quick queries are not reused, because the next answer may differ');
   });
 
   test('name servers that are queried directly are tracked individually', async () => {
-    const { net, asked } = over(({ server }) =>
+    const { net, queries } = over(({ server }) =>
       server?.port === 1 ? timeout() : Promise.resolve(answer('REFUSED')),
     );
     for (const port of [1, 2])
       for (const type of ['SOA', 'NS', 'A'])
         await codeOf(net.dns.query({ name: 'd.test', type, server: { address: '127.0.0.1', port } }));
-    assert.equal(asked.length, 5);
+    assert.equal(queries.length, 5);
   });
 
   test('an aborted scan does not evaluate name servers', async () => {
-    const { net, asked } = over(() => Promise.reject(new DnsFailure('aborted', 'over')));
+    const { net, queries } = over(() => Promise.reject(new DnsFailure('aborted', 'over')));
     for (const type of ['SOA', 'NS', 'A']) await codeOf(net.dns.query({ name: 'd.test', type }));
-    assert.equal(asked.length, 3);
+    assert.equal(queries.length, 3);
   });
 });
 
@@ -107,25 +107,25 @@ describe('names to connect to', () => {
   const options = { timeoutMs: 1 };
 
   test('a name that could not be looked up in time is not looked up again', async () => {
-    let asked = 0;
+    let queries = 0;
     const { net } = over(timeout, () => {
-      asked += 1;
+      queries += 1;
       return Promise.reject(new ResolveFailure('dns-timeout', 'no answer'));
     });
     for (let n = 0; n < 3; n++)
       assert.equal(await codeOf(net.resolve('cdn.example', options)), 'dns-timeout');
-    assert.equal(asked, 1);
+    assert.equal(queries, 1);
   });
 
   test('a name that does not exist or is blocked is resolved again each time', async () => {
     for (const code of ['dns-nxdomain', 'target-refused', 'aborted'] as const) {
-      let asked = 0;
+      let queries = 0;
       const { net } = over(timeout, () => {
-        asked += 1;
+        queries += 1;
         return Promise.reject(new ResolveFailure(code, 'no'));
       });
       for (let n = 0; n < 3; n++) assert.equal(await codeOf(net.resolve('cdn.example', options)), code);
-      assert.equal(asked, 3, code);
+      assert.equal(queries, 3, code);
     }
   });
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { isSlot, openWindows, recordWindows, type WindowTally, windowAt } from './recorded-windows.ts';
-import { nextSlot, type WindowStretch } from './slots.ts';
+import { nextSlot, type WindowRange } from './slots.ts';
 
 const slots = { phaseMs: 7, intervalMs: 10 };
 const slot = (index: number) => 7 + index * 10;
-const expand = (stretches: readonly WindowStretch[]) =>
-  stretches.flatMap(({ count, firstAt, lastAt }) => {
+const expand = (ranges: readonly WindowRange[]) =>
+  ranges.flatMap(({ count, firstAt, lastAt }) => {
     assert.equal(lastAt, firstAt + (count - 1) * slots.intervalMs);
     return Array.from({ length: count }, (_, index) => firstAt + index * slots.intervalMs);
   });
@@ -19,25 +19,25 @@ test('a manually requested check does not count for a window', () => {
 });
 
 test('in any order, each window is recorded or given up once, and all other windows stay open', () => {
-  const stretches = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 40 })), {
+  const ranges = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 40 })), {
     maxLength: 40,
   });
   fc.assert(
-    fc.property(stretches, fc.integer({ min: 0, max: 6 }), (windows, countedFrom) => {
+    fc.property(ranges, fc.integer({ min: 0, max: 6 }), (windows, countedFrom) => {
       let tally: WindowTally = { until: countedFrom, ahead: 0 };
       const done = new Set<number>();
       for (const [index, length] of windows) {
-        const stretch = { firstAt: slot(index), lastAt: slot(index + length - 1) };
-        const next = recordWindows(tally, stretch, slots);
+        const range = { firstAt: slot(index), lastAt: slot(index + length - 1) };
+        const next = recordWindows(tally, range, slots);
         const recorded = expand(next.recorded);
         const givenUp = expand(next.givenUp);
-        for (const at of recorded) assert.ok(at >= stretch.firstAt && at <= stretch.lastAt);
+        for (const at of recorded) assert.ok(at >= range.firstAt && at <= range.lastAt);
         for (const at of [...recorded, ...givenUp]) {
           assert.equal(done.has(at), false, 'a window is recorded at most once');
           done.add(at);
         }
         tally = next.tally;
-        for (let at = stretch.firstAt; at <= stretch.lastAt; at += 10) assert.ok(done.has(at));
+        for (let at = range.firstAt; at <= range.lastAt; at += 10) assert.ok(done.has(at));
         assert.ok(tally.ahead >= 0 && tally.ahead < 2 ** 31 && tally.ahead % 2 === 0);
       }
       const open: number[] = [];
@@ -64,4 +64,4 @@ test('a gap of a year is a single range', () => {
   assert.equal(countOf(givenUp) + countOf(open), until / 10_000 - 1);
 });
 
-const countOf = (stretches: readonly WindowStretch[]) => stretches.reduce((sum, { count }) => sum + count, 0);
+const countOf = (ranges: readonly WindowRange[]) => ranges.reduce((sum, { count }) => sum + count, 0);

@@ -1,4 +1,4 @@
-import { nextSlot, type Slots, type WindowStretch } from './slots.ts';
+import { nextSlot, type Slots, type WindowRange } from './slots.ts';
 
 /**
  * Tracks the recorded windows of a schedule in two numbers: all windows up to a point in time, and individual windows
@@ -21,7 +21,7 @@ export function isSlot(at: number, { phaseMs, intervalMs }: Slots): boolean {
 }
 
 /** Returns the window of a check that was due at `at`; null if that is not a slot. */
-export function windowAt(at: number, slots: Slots): WindowStretch | null {
+export function windowAt(at: number, slots: Slots): WindowRange | null {
   return isSlot(at, slots) ? { count: 1, firstAt: at, lastAt: at } : null;
 }
 
@@ -33,17 +33,17 @@ export function openWindows(
   tally: WindowTally,
   { from = -Infinity, until }: { from?: number; until: number },
   slots: Slots,
-): WindowStretch[] {
+): WindowRange[] {
   const { intervalMs } = slots;
   const base = nextSlot(tally.until, slots);
-  const stretches: WindowStretch[] = [];
-  let open: WindowStretch | undefined;
+  const ranges: WindowRange[] = [];
+  let open: WindowRange | undefined;
   const last = base + maxAhead * intervalMs;
   for (let at = base, bit = 0; at < until && at <= last; at += intervalMs, bit += 1) {
     if (at < from || (tally.ahead >> bit) & 1) open = undefined;
     else if (open === undefined) {
       open = { count: 1, firstAt: at, lastAt: at };
-      stretches.push(open);
+      ranges.push(open);
     } else {
       open.count += 1;
       open.lastAt = at;
@@ -51,15 +51,15 @@ export function openWindows(
   }
   // No window is recorded after these, so the rest is a single range.
   const rest = Math.max(last + intervalMs, from > last ? nextSlot(from - 1, slots) : 0);
-  if (rest >= until) return stretches;
+  if (rest >= until) return ranges;
   const count = Math.ceil((until - rest) / intervalMs);
   const lastAt = rest + (count - 1) * intervalMs;
-  if (open === undefined) stretches.push({ count, firstAt: rest, lastAt });
+  if (open === undefined) ranges.push({ count, firstAt: rest, lastAt });
   else {
     open.count += count;
     open.lastAt = lastAt;
   }
-  return stretches;
+  return ranges;
 }
 
 /**
@@ -69,9 +69,9 @@ export function openWindows(
  */
 export function recordWindows(
   tally: WindowTally,
-  { firstAt, lastAt }: Pick<WindowStretch, 'firstAt' | 'lastAt'>,
+  { firstAt, lastAt }: Pick<WindowRange, 'firstAt' | 'lastAt'>,
   slots: Slots,
-): { tally: WindowTally; recorded: WindowStretch[]; givenUp: WindowStretch[] } {
+): { tally: WindowTally; recorded: WindowRange[]; givenUp: WindowRange[] } {
   const { intervalMs } = slots;
   const recorded = openWindows(tally, { from: firstAt, until: lastAt + 1 }, slots);
   if (recorded.length === 0) return { tally, recorded, givenUp: [] };
@@ -86,7 +86,7 @@ export function recordWindows(
   };
   let open = firstOpen(base);
   const floor = newest - maxAhead * intervalMs;
-  const givenUp: WindowStretch[] = [];
+  const givenUp: WindowRange[] = [];
   if (open < floor) {
     givenUp.push(...openWindows(tally, { until: Math.min(floor, firstAt) }, slots));
     givenUp.push(...openWindows(tally, { from: lastAt + 1, until: floor }, slots));

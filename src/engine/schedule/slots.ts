@@ -37,7 +37,7 @@ export function nextSlot(at: number, { phaseMs, intervalMs }: Slots): number {
 }
 
 /** Consecutive windows. */
-export interface WindowStretch {
+export interface WindowRange {
   count: number;
   /** First and last slot, in ms since the epoch. */
   firstAt: number;

@@ -133,11 +133,11 @@ export function evaluateIssuances(
   const running = facts.issuances.filter(({ notAfter }) => notAfter > now);
   return issuanceIds.map((id) => {
     if (id === 'ssl.issuance.unknown-name') return evaluateNames(domain, facts, running);
-    const asked = FAULTS[id];
+    const relevant = FAULTS[id];
     // A CA can be unexpected even without a policy.
-    const isRuled = asked.includes('unexpected') || asked.some((fault) => facts.ruled.includes(fault));
+    const isRuled = relevant.includes('unexpected') || relevant.some((fault) => facts.ruled.includes(fault));
     if (!isRuled) return notApplicable(id, domain, 'no-policy');
-    const broken = running.filter(({ faults }) => faults.some((fault) => asked.includes(fault)));
+    const broken = running.filter(({ faults }) => faults.some((fault) => relevant.includes(fault)));
     return toPostureCheck(id, domain, {
       bad: broken.length > 0,
       reason: 'outside-policy',

@@ -14,18 +14,18 @@ export interface TimelineChange {
   to: TimelineStatus;
 }
 
-interface Stretch {
+interface Period {
   from: number;
   to: number;
 }
 
-export interface UptimeInput extends Stretch {
+export interface UptimeInput extends Period {
   /** Status at `from`. */
   initial: TimelineStatus;
   /** Changes in chronological order. Changes outside the range are ignored. */
   changes: readonly TimelineChange[];
   /** Ranges to exclude (maintenance), in any order, possibly overlapping. */
-  excluded: readonly Stretch[];
+  excluded: readonly Period[];
 }
 
 /** Seconds in each state, with millisecond precision. */
@@ -90,7 +90,7 @@ function nameOfDay(day: number): string {
   return name;
 }
 
-interface Segment extends Stretch {
+interface Segment extends Period {
   status: TimelineStatus;
 }
 
@@ -101,9 +101,9 @@ function segmentsOf({ from, to, initial, changes, excluded }: UptimeInput): Segm
   let status = initial;
   let since = from;
   const add = (until: number) => {
-    for (const stretch of left) {
-      const start = Math.max(since, stretch.from);
-      const end = Math.min(until, stretch.to);
+    for (const period of left) {
+      const start = Math.max(since, period.from);
+      const end = Math.min(until, period.to);
       if (start < end) segments.push({ from: start, to: end, status });
     }
   };
@@ -120,8 +120,8 @@ function segmentsOf({ from, to, initial, changes, excluded }: UptimeInput): Segm
 }
 
 /** Returns the remaining parts of a range, in order. */
-function remaining(whole: Stretch, excluded: readonly Stretch[]): Stretch[] {
-  const left: Stretch[] = [];
+function remaining(whole: Period, excluded: readonly Period[]): Period[] {
+  const left: Period[] = [];
   let from = whole.from;
   for (const gap of [...excluded].sort((a, b) => a.from - b.from)) {
     if (gap.to <= from || gap.from >= whole.to) continue;
@@ -133,8 +133,8 @@ function remaining(whole: Stretch, excluded: readonly Stretch[]): Stretch[] {
 }
 
 /** Returns the excluded parts of a range, in order, with adjacent parts merged. */
-function gapsOf({ from, to, excluded }: UptimeInput): Stretch[] {
-  const gaps: Stretch[] = [];
+function gapsOf({ from, to, excluded }: UptimeInput): Period[] {
+  const gaps: Period[] = [];
   let at = from;
   for (const left of [...remaining({ from, to }, excluded), { from: to, to }]) {
     if (left.from > at) gaps.push({ from: at, to: left.from });
@@ -143,7 +143,7 @@ function gapsOf({ from, to, excluded }: UptimeInput): Stretch[] {
   return gaps;
 }
 
-function totalsOf(segments: readonly Segment[], gaps: readonly Stretch[], within: Stretch): UptimeTotals {
+function totalsOf(segments: readonly Segment[], gaps: readonly Period[], within: Period): UptimeTotals {
   const ms = { up: 0, degraded: 0, down: 0 };
   for (const segment of segments) {
     const { status } = segment;
@@ -160,7 +160,7 @@ function totalsOf(segments: readonly Segment[], gaps: readonly Stretch[], within
   };
 }
 
-const overlapOf = (one: Stretch, other: Stretch): number =>
+const overlapOf = (one: Period, other: Period): number =>
   Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from));
 
 function worstOf(totals: UptimeTotals): UptimeBar['worst'] {

@@ -1,5 +1,5 @@
 import type { DescribeReason } from '#engine/probes/causes.ts';
-import type { WindowStretch } from '#engine/schedule/slots.ts';
+import type { WindowRange } from '#engine/schedule/slots.ts';
 import { nextRegionState } from '#engine/status/region-state.ts';
 import type { CheckRecord } from '#features/checks/index.ts';
 import { englishText, message } from '#messages/messages.ts';
@@ -39,7 +39,7 @@ export function toProbeFailed(check: FinishedCheck, describeReason: DescribeReas
 /** Returns the windows missed before a claimed check as one finished check. */
 export function toMissedCheck(
   due: DueCheck,
-  windows: WindowStretch,
+  windows: WindowRange,
   place: { region: string; order: CheckSettings },
 ): FinishedCheck {
   return {
@@ -53,7 +53,7 @@ export function toMissedCheck(
 }
 
 /** Returns one record for consecutive windows without a check, at the time of the last window. */
-export function toMissedRecord(missed: WindowStretch & { monitorId: string }, region: string): CheckRecord {
+export function toMissedRecord(missed: WindowRange & { monitorId: string }, region: string): CheckRecord {
   const described = message('windows-missed', {
     count: missed.count,
     from: new Date(missed.firstAt).toISOString(),

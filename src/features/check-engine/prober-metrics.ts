@@ -82,7 +82,7 @@ function createInstruments(registry: Registry) {
     missed,
     stored,
     dropped,
-    asked: requestedRate,
+    requested: requestedRate,
   };
 }
 
@@ -125,7 +125,7 @@ export function createProberMetrics(
       recordHere.observe(seconds);
     },
     dropped: (rows) => instruments.dropped.inc({ region }, rows),
-    setRequestedRate: (perSecond) => instruments.asked.set({ region }, perSecond),
+    setRequestedRate: (perSecond) => instruments.requested.set({ region }, perSecond),
   };
 }
 
@@ -175,7 +175,7 @@ function registerOverload(region: string, registry: Registry, read: () => Overlo
   const labelNames = ['region'];
   new Gauge({
     name: 'belltower_overload_state',
-    help: '1 while more checks are asked for than are made',
+    help: '1 while more checks are requested for than are made',
     registers,
     labelNames,
     // The region is overloaded if at least one prober is late.

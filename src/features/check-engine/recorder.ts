@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { DescribeReason } from '#engine/probes/causes.ts';
 import type { FailureEvidence } from '#engine/probes/types.ts';
 import { openWindows } from '#engine/schedule/recorded-windows.ts';
-import { nextSlot, type WindowStretch } from '#engine/schedule/slots.ts';
+import { nextSlot, type WindowRange } from '#engine/schedule/slots.ts';
 import type { CheckStore } from './check-source.ts';
 import { toFailed, toMissedCheck, toProbeFailed } from './finished-check.ts';
 import type { ProberGuard } from './guard.ts';
@@ -180,7 +180,7 @@ export function createMissedWindowRecorder(parts: {
 }): MissedWindowRecorder {
   const { region, metrics, overload, recorder, unrecorded } = parts;
 
-  function recordWindows(due: DueCheck, settings: CheckSettings, ranges: readonly WindowStretch[]): void {
+  function recordWindows(due: DueCheck, settings: CheckSettings, ranges: readonly WindowRange[]): void {
     for (const windows of ranges) {
       unrecorded.add(due.monitorId);
       metrics.missed(windows.count);

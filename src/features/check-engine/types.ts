@@ -8,7 +8,7 @@ import type {
   ServedLeaf,
 } from '#engine/probes/types.ts';
 import type { WindowTally } from '#engine/schedule/recorded-windows.ts';
-import type { WindowStretch } from '#engine/schedule/slots.ts';
+import type { WindowRange } from '#engine/schedule/slots.ts';
 import type { ConfirmPolicy, RegionState } from '#engine/status/region-state.ts';
 import type { CheckRecord } from '#features/checks/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -133,7 +133,7 @@ export interface QueuedCheck {
 export interface FinishedCheck {
   record: CheckRecord;
   /** The windows that the check covers; null for re-checks and manually requested checks. */
-  windows: WindowStretch | null;
+  windows: WindowRange | null;
   /** Settings revision at the time of the claim. */
   revision: number;
   /** The region's state at the time of the claim. */

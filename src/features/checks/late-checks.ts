@@ -32,7 +32,7 @@ export async function insertLateChecks(
   tx: Tx,
   region: string,
   late: readonly LateCheck[],
-  toMissed: (stretch: { monitorId: string; firstAt: number; lastAt: number; count: number }) => CheckRecord,
+  toMissed: (range: { monitorId: string; firstAt: number; lastAt: number; count: number }) => CheckRecord,
 ): Promise<{ stored: CheckRecord[]; corrected: number }> {
   const next = await findNextChecks(tx, region, late);
   const stored: CheckRecord[] = [];
@@ -52,12 +52,12 @@ export async function insertLateChecks(
     if (!isCorrection) continue;
     // A range is recorded at its end, so its windows were counted in the hour of the end.
     marks.push({ monitorId, at: following.at, checks: 0, corrected: 0 });
-    const stretchKey = `${monitorId} ${following.at}`;
-    const stretch = missed.get(stretchKey) ?? { end: following.at, count: following.windows, late: [] };
-    stretch.late.push(one);
-    missed.set(stretchKey, stretch);
+    const rangeKey = `${monitorId} ${following.at}`;
+    const range = missed.get(rangeKey) ?? { end: following.at, count: following.windows, late: [] };
+    range.late.push(one);
+    missed.set(rangeKey, range);
   }
-  const left = [...missed.values()].flatMap((stretch) => remainingRanges(stretch).map(toMissed));
+  const left = [...missed.values()].flatMap((range) => remainingRanges(range).map(toMissed));
   await deleteMissed(tx, region, [...missed.values()]);
   await insertChecks(tx, [...stored, ...left]);
   await markHours(tx, region, marks);
@@ -125,13 +125,13 @@ async function findNextChecks(
 async function deleteMissed(
   tx: Tx,
   region: string,
-  stretches: readonly { end: number; late: readonly LateCheck[] }[],
+  ranges: readonly { end: number; late: readonly LateCheck[] }[],
 ): Promise<void> {
-  if (stretches.length === 0) return;
+  if (ranges.length === 0) return;
   await sql`
     delete from checks c
-    using unnest(${stretches.map(({ late }) => late[0]?.record.monitorId ?? '')}::uuid[],
-      ${stretches.map(({ end }) => new Date(end))}::timestamptz[]) as d (monitor_id, at)
+    using unnest(${ranges.map(({ late }) => late[0]?.record.monitorId ?? '')}::uuid[],
+      ${ranges.map(({ end }) => new Date(end))}::timestamptz[]) as d (monitor_id, at)
     where c.monitor_id = d.monitor_id and c.scheduled_at = d.at and c.status = 'm' and ${liveRegion} = ${region}
   `.execute(tx);
 }

@@ -46,10 +46,10 @@ type Series = Static<typeof LatencySeries>;
 export async function readLatency(
   ctx: Ctx,
   monitorId: string,
-  { region = null, ...asked }: RequestedWindow & { region?: string | null | undefined },
+  { region = null, ...requested }: RequestedWindow & { region?: string | null | undefined },
 ): Promise<Series> {
   const { db, accountId } = ctx;
-  const window = readChartWindow(asked, ctx.clock.now());
+  const window = readChartWindow(requested, ctx.clock.now());
   const monitor = await getById('service monitor', monitorId, () => findMonitor(db, accountId, monitorId));
   const own = { accountId, id: monitor.id };
   // A monitor with a single region has no rollups by region, because all data belongs to that region.
@@ -70,7 +70,7 @@ export async function readLatency(
     points,
     summary,
     down: downOf(timeline, window),
-    maintenance: maintenance.map(({ title, ...stretch }) => ({ ...show(stretch.from, stretch.to), title })),
+    maintenance: maintenance.map(({ title, ...period }) => ({ ...show(period.from, period.to), title })),
     incidents:
       incidents?.map((row) => ({
         id: row.id,
@@ -111,7 +111,7 @@ function downOf(
 /** The longest period of a chart: 400 days. */
 const maxHours = 9600;
 
-const Stretch = Type.Object({ from: Timestamp('Start'), to: Timestamp('End') }, { title: 'Stretch' });
+const Period = Type.Object({ from: Timestamp('Start'), to: Timestamp('End') }, { title: 'Period' });
 
 export const LatencySeries = Type.Object(
   {
@@ -155,11 +155,11 @@ export const LatencySeries = Type.Object(
         description: 'Summary of the whole range; percentiles for more than a day are accurate to within 9%',
       },
     ),
-    down: Type.Array(Stretch, { description: 'Outages, oldest first' }),
+    down: Type.Array(Period, { description: 'Outages, oldest first' }),
     maintenance: Type.Array(
       Type.Object(
-        { ...Stretch.properties, title: Type.String({ examples: ['Database upgrade'] }) },
-        { title: 'MaintenanceStretch' },
+        { ...Period.properties, title: Type.String({ examples: ['Database upgrade'] }) },
+        { title: 'MaintenancePeriod' },
       ),
       { description: 'Maintenance periods, oldest first' },
     ),
@@ -273,10 +273,10 @@ export function readChartWindow({ hours, from, to }: RequestedWindow, now: numbe
   const end = Math.min(to === undefined ? now : Date.parse(to), now);
   const start = from === undefined ? end - (hours ?? 24) * hourMs : Date.parse(from);
   if (start >= end) throw invalidInput('query/from', 'not_before_to', message('from-before-to'));
-  const drawn = (end - start) / hourMs;
-  if (drawn > maxHours)
+  const duration = (end - start) / hourMs;
+  if (duration > maxHours)
     throw invalidInput('query/from', 'too_long', message('time-range-too-long', { count: maxHours }));
-  return inSteps({ from: new Date(start), to: new Date(end) }, stepOf(drawn));
+  return inSteps({ from: new Date(start), to: new Date(end) }, stepOf(duration));
 }
 
 /** Returns the same window with another step size. */
@@ -310,14 +310,14 @@ type Points = SteppedWindow & { points: Point[]; summary: Summary };
 export async function readPoints(
   db: Queryable,
   own: OwnMonitor,
-  drawn: ChartWindowOfRegion,
+  window: ChartWindowOfRegion,
 ): Promise<Points> {
-  const { from, to, stepSeconds, region } = drawn;
-  if (stepSeconds > 3600) return { from, to, stepSeconds, ...(await readDays(db, own, drawn)) };
-  if (stepSeconds === 3600) return { from, to, stepSeconds, ...(await readHours(db, own, drawn)) };
-  const read = await readChecks(db, own, drawn);
+  const { from, to, stepSeconds, region } = window;
+  if (stepSeconds > 3600) return { from, to, stepSeconds, ...(await readDays(db, own, window)) };
+  if (stepSeconds === 3600) return { from, to, stepSeconds, ...(await readHours(db, own, window)) };
+  const read = await readChecks(db, own, window);
   if (read.points.length === 0) {
-    const byHour = inSteps(drawn, 3600);
+    const byHour = inSteps(window, 3600);
     const hours = await readHours(db, own, { ...byHour, region });
     if (hours.points.length > 0) return { ...byHour, ...hours };
   }
@@ -329,9 +329,9 @@ type Read = Pick<Points, 'points' | 'summary'>;
 /**
  * Reads live checks first. They include hours that are sealed during the read, so only older hours need to be decoded.
  */
-async function readChecks(db: Queryable, own: OwnMonitor, drawn: ChartWindowOfRegion): Promise<Read> {
-  const { points: live, total } = await selectLivePoints(db, own, drawn);
-  const older = { ...drawn, to: live[0]?.at ?? drawn.to };
+async function readChecks(db: Queryable, own: OwnMonitor, window: ChartWindowOfRegion): Promise<Read> {
+  const { points: live, total } = await selectLivePoints(db, own, window);
+  const older = { ...window, to: live[0]?.at ?? window.to };
   const sealed = older.from < older.to ? await selectOpenedHours(db, own, older) : [];
   const bins = binHours(sealed, older);
   const points = [...bins.map(({ point }) => point), ...live].map(ofChecks);
@@ -339,15 +339,15 @@ async function readChecks(db: Queryable, own: OwnMonitor, drawn: ChartWindowOfRe
   const whole = mergeBins(bins);
   if (total === null) return { points, summary: summaryOf(whole.point) };
   // If both stores contain checks, only their duration histograms can be added up.
-  const rest = await selectLiveRollup(db, own, { ...drawn, from: older.to });
+  const rest = await selectLiveRollup(db, own, { ...window, from: older.to });
   return { points, summary: ofRollups([toRollup(whole), ...(rest === null ? [] : [rest])]) };
 }
 
-async function readHours(db: Queryable, own: OwnMonitor, drawn: ChartWindowOfRegion): Promise<Read> {
-  const done = await findRolledWithin(db, 'hour', drawn);
-  const live = { ...drawn, from: done };
+async function readHours(db: Queryable, own: OwnMonitor, window: ChartWindowOfRegion): Promise<Read> {
+  const done = await findRolledWithin(db, 'hour', window);
+  const live = { ...window, from: done };
   const [rolled, tail, rollup] = await Promise.all([
-    selectRollups(db, own, { ...drawn, span: 'hour', to: done }),
+    selectRollups(db, own, { ...window, span: 'hour', to: done }),
     selectLivePoints(db, own, live),
     selectLiveRollup(db, own, live),
   ]);
@@ -357,13 +357,13 @@ async function readHours(db: Queryable, own: OwnMonitor, drawn: ChartWindowOfReg
   };
 }
 
-async function readDays(db: Queryable, own: OwnMonitor, drawn: ChartWindowOfRegion): Promise<Read> {
-  const done = await findRolledWithin(db, 'day', drawn);
+async function readDays(db: Queryable, own: OwnMonitor, window: ChartWindowOfRegion): Promise<Read> {
+  const done = await findRolledWithin(db, 'day', window);
   const [days, hours] = await Promise.all([
-    selectRollups(db, own, { ...drawn, span: 'day', to: done }),
-    selectRollups(db, own, { ...drawn, span: 'hour', from: done }),
+    selectRollups(db, own, { ...window, span: 'day', to: done }),
+    selectRollups(db, own, { ...window, span: 'hour', from: done }),
   ]);
-  const byStep = Map.groupBy(hours, (row) => floorTo(row.starts_at, drawn.stepSeconds).getTime());
+  const byStep = Map.groupBy(hours, (row) => floorTo(row.starts_at, window.stepSeconds).getTime());
   return {
     points: [
       ...days.map((row) => toPoint(row.starts_at, [row])),

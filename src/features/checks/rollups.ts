@@ -172,14 +172,14 @@ const isOfMonitors = (column: string, ids: readonly string[] | undefined) =>
   ids === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
 
 /** Recalculates an hour or a day of some monitors. */
-export async function recountRollups(tx: Tx, span: Span, stretch: Required<TimeRange>): Promise<void> {
+export async function recountRollups(tx: Tx, span: Span, range: Required<TimeRange>): Promise<void> {
   for (const grain of grains) {
     // The old rollup is deleted, because an hour without checks does not overwrite it.
     await sql`
       delete from ${sql.table(grain.table)}
-      where span = ${span} and starts_at = ${stretch.start} and ${isOfMonitors('monitor_id', stretch.monitorIds)}
+      where span = ${span} and starts_at = ${range.start} and ${isOfMonitors('monitor_id', range.monitorIds)}
     `.execute(tx);
-    await (span === 'hour' ? rollUpHour(tx, grain, stretch) : rollUpDay(tx, grain, stretch));
+    await (span === 'hour' ? rollUpHour(tx, grain, range) : rollUpDay(tx, grain, range));
   }
 }
 

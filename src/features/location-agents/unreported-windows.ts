@@ -73,7 +73,7 @@ export async function recordUnreportedWindows(
   let windows = 0;
   for (const [region, own] of Map.groupBy(rows, (row) => row.region)) {
     const checks = own.flatMap(toMissedChecks(region, lostUntil));
-    windows += checks.reduce((sum, { windows: stretch }) => sum + (stretch?.count ?? 0), 0);
+    windows += checks.reduce((sum, { windows: range }) => sum + (range?.count ?? 0), 0);
     const metrics = { recorded: () => {}, dropped: () => {} };
     if (checks.length > 0) await storeChecks({ ...parts, region, kinds: PROBES, metrics }, checks);
   }
@@ -84,9 +84,9 @@ const toMissedChecks =
   (region: string, until: number) =>
   (row: BehindRow): FinishedCheck[] => {
     const { monitorId, status, downRun, failureRun } = row;
-    return openWindows(row, { until }, row).map((stretch) => ({
-      record: toMissedRecord({ ...stretch, monitorId }, region),
-      windows: stretch,
+    return openWindows(row, { until }, row).map((range) => ({
+      record: toMissedRecord({ ...range, monitorId }, region),
+      windows: range,
       revision: row.revision,
       before: { status, downRun, failureRun },
       unknownBefore: row.unknownCode,

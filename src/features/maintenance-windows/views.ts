@@ -161,7 +161,7 @@ export async function selectMaintenanceOfAll(
 ): Promise<Map<string, Period[]>> {
   const domainId = of === 'heartbeats' ? sql`null::uuid` : sql`m.domain_id`;
   const { rows } = await sql<{ id: string; starts_at: Date; ends_at: Date }>`
-    with kept as materialized (
+    with overlapping as materialized (
       select o.starts_at, o.ends_at, w.scope_all, w.service_monitor_ids, w.monitor_ids, w.heartbeat_ids, w.domain_ids, w.tags
       from maintenance_occurrences o join maintenance_windows w on w.id = o.window_id
       where o.account_id = ${accountId} and w.account_id = ${accountId} and not w.muted
@@ -169,10 +169,10 @@ export async function selectMaintenanceOfAll(
     )
     select m.id, lower(one) as starts_at, upper(one) as ends_at
     from ${sql.table(of)} m cross join lateral unnest((
-      select range_agg(tstzrange(greatest(w.starts_at, ${from}), least(w.ends_at, ${to}))) from kept w
+      select range_agg(tstzrange(greatest(w.starts_at, ${from}), least(w.ends_at, ${to}))) from overlapping w
       where ${names({ sourceId: sql`m.id`, domainId, tags: sql`m.tags` })}
     )) as one
-    where m.account_id = ${accountId} and m.id = any(${ids}::uuid[]) and exists (select from kept)
+    where m.account_id = ${accountId} and m.id = any(${ids}::uuid[]) and exists (select from overlapping)
   `.execute(db);
   const periods = new Map<string, Period[]>();
   for (const row of rows) {

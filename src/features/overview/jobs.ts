@@ -52,6 +52,6 @@ export const overviewJobs: readonly ScheduledJob[] = [
     schedule: '17 4 * * *',
     backfillMs: 0,
     queue: 'counts',
-    run: async (db) => ({ mended: await correctCounts(db) }),
+    run: async (db) => ({ corrected: await correctCounts(db) }),
   },
 ];

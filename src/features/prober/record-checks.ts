@@ -2,7 +2,7 @@ import { lowerSeverity } from '#engine/findings/types.ts';
 import { type Causes, causesOf } from '#engine/probes/causes.ts';
 import type { ProbeKinds } from '#engine/probes/kind.ts';
 import { recordWindows, type WindowTally } from '#engine/schedule/recorded-windows.ts';
-import { clocksWithinMs, type WindowStretch } from '#engine/schedule/slots.ts';
+import { clocksWithinMs, type WindowRange } from '#engine/schedule/slots.ts';
 import { combineRegions, nextRegionState, type RegionState } from '#engine/status/region-state.ts';
 import { type FinishedCheck, toMissedRecord } from '#features/check-engine/index.ts';
 import {
@@ -211,7 +211,7 @@ function selectRecordable(
       recordable.push(check);
       continue;
     }
-    const toRecord = (windows: WindowStretch) =>
+    const toRecord = (windows: WindowRange) =>
       toMissedRecord({ ...windows, monitorId: check.record.monitorId }, region);
     const next = recordWindows(tally, check.windows, row);
     tally = next.tally;

@@ -268,7 +268,7 @@ test('checks that were claimed by a killed prober are recorded as missed by the 
 });
 
 test('a stopping prober finishes and stores checks in progress and releases checks that have not started', async () => {
-  const slow = await createHeld();
+  const slow = await createHanging();
   const soon = await createMonitor(database.db, { accountId, start: 'spread', ...aDay });
   let dueAt = new Date();
   await withProber({ tickMs: 4000 }, async (prober) => {
@@ -296,7 +296,7 @@ test('a stopping prober finishes and stores checks in progress and releases chec
 
 test('a stopping prober stores finished checks immediately, and other probers know that it is alive', async () => {
   // A single failure changes no status, so the prober does not wait for evidence.
-  const [first, last] = [await createHeld(2), await createHeld(2)];
+  const [first, last] = [await createHanging(2), await createHanging(2)];
   const { db } = database;
   await withProber({ stopWithinMs: 300_000 }, async (prober) => {
     await requestChecks(db, { accountId, monitorIds: [first, last] }, new Date());
@@ -325,7 +325,7 @@ test('a stopping prober stores finished checks immediately, and other probers kn
  * Creates a monitor that is down after this number of checks. Further checks hang until the entry in `answers` is
  * removed.
  */
-async function createHeld(failures = 1): Promise<string> {
+async function createHanging(failures = 1): Promise<string> {
   const schedule = { failures, timeoutSeconds: 60, start: 'spread' as const, ...aDay };
   const id = await createMonitor(database.db, { accountId, ...schedule });
   answers.set(id, 'hang');
@@ -333,7 +333,7 @@ async function createHeld(failures = 1): Promise<string> {
 }
 
 test('while the database is unavailable, results wait and claims stop, and afterwards nothing is lost', async () => {
-  const id = await createHeld();
+  const id = await createHanging();
   const name = new URL(database.url).pathname.slice(1);
   const other = new pg.Client({ connectionString: withDatabaseName(database.url, 'postgres') });
   await other.connect();
@@ -359,7 +359,7 @@ test('while the database is unavailable, results wait and claims stop, and after
 });
 
 test('a stop completes while the database is unavailable', async () => {
-  const id = await createHeld();
+  const id = await createHanging();
   const name = new URL(database.url).pathname.slice(1);
   const other = new pg.Client({ connectionString: withDatabaseName(database.url, 'postgres') });
   await other.connect();

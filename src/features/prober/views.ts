@@ -13,19 +13,19 @@ export async function listRegionLoads(
   { now, region = null }: { now: Date; region?: string | null },
 ): Promise<RegionLoad[]> {
   const { rows } = await sql<RegionLoad>`
-    select asked.region, coalesce(living.probers, 0)::int8 as probers, living.since as "overloadedSince",
-      asked.rate as "requestedPerSecond", coalesce(living.rate, 0) as "startedPerSecond"
+    select demand.region, coalesce(running.probers, 0)::int8 as probers, running.since as "overloadedSince",
+      demand.rate as "requestedPerSecond", coalesce(running.rate, 0) as "startedPerSecond"
     from (
       select region, sum(1000.0::float8 / interval_ms) as rate from monitor_schedules
       where not paused and (${region}::text is null or region = ${region})
       group by region
-    ) asked
+    ) demand
     left join (
       select region, count(*) as probers, min(overloaded_since) as since, sum(checks_per_second)::float8 as rate
       from probers where seen_at > ${new Date(now.getTime() - presumedDeadMs)}
       group by region
-    ) living using (region)
-    order by asked.region
+    ) running using (region)
+    order by demand.region
   `.execute(db);
   return rows;
 }

@@ -191,8 +191,8 @@ async function rollUp(monitorId: string, checks: readonly { at: number }[]): Pro
     const starts = new Set(checks.map(({ at }) => Math.floor(at / ms) * ms));
     await withTransaction(api.database.db, async (tx) => {
       for (const start of starts) {
-        const stretch = { start: new Date(start), end: new Date(start + ms), monitorIds: [monitorId] };
-        await recountRollups(tx, span, stretch);
+        const range = { start: new Date(start), end: new Date(start + ms), monitorIds: [monitorId] };
+        await recountRollups(tx, span, range);
       }
       await sql`insert into rollup_progress (span, done_until) values (${span}, ${new Date(month.to + 2 * dayMs)})
         on conflict (span) do nothing`.execute(tx);

@@ -139,10 +139,10 @@ const everything = 2_147_483_646;
  * it always matches the list. The query builder's rows are cast to `Row`, because it types columns restricted by a
  * CHECK as plain text.
  */
-export async function selectPage<Row, Asked extends AnyPage = RequestedPage>(
+export async function selectPage<Row, Requested extends AnyPage = RequestedPage>(
   db: Queryable,
-  page: Asked,
-  select: (page: Asked) => RawBuilder<Row> | Select,
+  page: Requested,
+  select: (page: Requested) => RawBuilder<Row> | Select,
 ): Promise<Listed<Row>> {
   const selected = select(page);
   const rows =

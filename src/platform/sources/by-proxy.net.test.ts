@@ -33,7 +33,7 @@ test('requests to sources go through the proxy, which resolves their names itsel
     assert.ok(response.kind === 'ok', JSON.stringify(response));
     assert.equal(response.body.toString(), 'listed');
     assert.deepEqual(
-      proxy.asked.splice(0).map((asked) => asked.split(' ')[0]),
+      proxy.requests.splice(0).map((request) => request.split(' ')[0]),
       [`source.test:${port}`],
     );
   }

@@ -100,7 +100,7 @@ export function createSourceClient(options: SourceClientOptions): SourceClient {
     const now = clock.monotonicMs();
     // A 4xx status concerns only this request. The source is healthy.
     if (response.kind !== 'failed' || response.code === 'refused') breaker.succeeded();
-    else if (response.retryAfterMs !== null) breaker.asked(now, response.retryAfterMs);
+    else if (response.retryAfterMs !== null) breaker.pauseFor(now, response.retryAfterMs);
     else if (response.code !== 'aborted') breaker.failed(now);
   }
 }

@@ -56,7 +56,7 @@ test('Retry-After is parsed as seconds or a date and limited to an hour', () => 
   assert.equal(retryAfterMs('soon', 0), null);
   assert.equal(retryAfterMs(undefined, 0), null);
   const breaker = createBreaker();
-  breaker.asked(0, 1e12);
+  breaker.pauseFor(0, 1e12);
   assert.equal(breaker.waitMs(0), 3_600_000);
 });
 

@@ -42,7 +42,7 @@ interface Breaker {
   /** Records a failure of the source (timeout, connection refused, 5xx, invalid data). */
   failed(nowMs: number): void;
   /** Records the delay that the source requested (429, or 503 with Retry-After). */
-  asked(nowMs: number, forMs: number): void;
+  pauseFor(nowMs: number, forMs: number): void;
 }
 
 export function createBreaker(): Breaker {
@@ -67,7 +67,7 @@ export function createBreaker(): Breaker {
       restMs = Math.min(LONGEST_REST_MS, restMs === 0 ? FIRST_REST_MS : restMs * 2);
       openUntilMs = nowMs + restMs;
     },
-    asked(nowMs, forMs) {
+    pauseFor(nowMs, forMs) {
       openUntilMs = Math.max(openUntilMs, nowMs + Math.min(Math.max(0, forMs), MAX_RETRY_AFTER_MS));
     },
   };

@@ -156,10 +156,10 @@ describe('limits', () => {
     const includes = Array.from({ length: 10_000 }, (_, i) => `include:i${i}.test`).join(' ');
     const zone: FixtureZone = { 'd.test': { TXT: [`v=spf1 ${includes} -all`] } };
     for (let i = 0; i < 20; i++) zone[`i${i}.test`] = { TXT: ['v=spf1 ?all'] };
-    const { lookup, asked } = fixtureLookup(zone);
+    const { lookup, queries } = fixtureLookup(zone);
     const evaluation = await evaluateSpf({ ip: '192.0.2.10', sender: 'a@d.test' }, lookup, { nowMs: NOW });
     assert.equal(evaluation.reason, 'too-many-lookups');
-    assert.equal(asked.length, 11);
+    assert.equal(queries.length, 11);
   });
 
   it('ends in temperror when its time is up', async () => {

@@ -232,52 +232,52 @@ export function fitDowntime(
   for (let day = Math.floor(first / dayMs) * dayMs; day < now; day += dayMs) {
     const start = Math.max(day, first);
     const end = Math.min(day + dayMs, now);
-    const stretches: { from: number; to: number; status: Change['to'] }[] = [];
+    const periods: { from: number; to: number; status: Change['to'] }[] = [];
     let from = start;
     while (next < seen.length && (seen[next]?.at ?? 0) < end) {
       const change = seen[next] as Change;
-      if (change.at > from) stretches.push({ from, to: change.at, status });
+      if (change.at > from) periods.push({ from, to: change.at, status });
       from = Math.max(from, change.at);
       status = change.to;
       next += 1;
     }
-    if (from < end) stretches.push({ from, to: end, status });
+    if (from < end) periods.push({ from, to: end, status });
     const share = shares.get(day);
-    for (const stretch of share === undefined ? stretches : fitDay(stretches, share)) {
-      push(stretch.from, stretch.status);
+    for (const period of share === undefined ? periods : fitDay(periods, share)) {
+      push(period.from, period.status);
     }
   }
   push(now, 'pending');
   return fitted;
 }
 
-type Stretch = { from: number; to: number; status: Change['to'] };
+type StatusPeriod = { from: number; to: number; status: Change['to'] };
 
 /** Scales the periods of a day so that this share of the measured time is down. */
-function fitDay(stretches: readonly Stretch[], downShare: number): Stretch[] {
+function fitDay(periods: readonly StatusPeriod[], downShare: number): StatusPeriod[] {
   const lengthOf = (status: Change['to']) =>
-    stretches.filter((one) => one.status === status).reduce((sum, { from, to }) => sum + to - from, 0);
+    periods.filter((one) => one.status === status).reduce((sum, { from, to }) => sum + to - from, 0);
   const down = lengthOf('down');
   const up = lengthOf('up');
   const expectedDown = (down + up) * downShare;
-  if (down + up === 0 || Math.abs(expectedDown - down) < 1) return [...stretches];
+  if (down + up === 0 || Math.abs(expectedDown - down) < 1) return [...periods];
   if (down === 0 || up === 0) {
     // The whole day has one status, so the other status comes first.
     let rest = down === 0 ? expectedDown : down + up - expectedDown;
     const other = down === 0 ? 'down' : 'up';
-    return stretches.flatMap((one): Stretch[] => {
+    return periods.flatMap((one): StatusPeriod[] => {
       if (one.status === 'pending' || rest === 0) return [one];
       const split = Math.min(one.to, one.from + rest);
       rest -= split - one.from;
       return [
         { ...one, to: split, status: other },
         { ...one, from: split },
-      ].filter(({ from, to }) => to > from) as Stretch[];
+      ].filter(({ from, to }) => to > from) as StatusPeriod[];
     });
   }
   const scale = { down: expectedDown / down, up: (down + up - expectedDown) / up, pending: 1 };
-  let at = stretches[0]?.from ?? 0;
-  return stretches.map((one) => {
+  let at = periods[0]?.from ?? 0;
+  return periods.map((one) => {
     const from = at;
     at += (one.to - one.from) * scale[one.status];
     return { from, to: at, status: one.status };

@@ -14,7 +14,7 @@ export type FixtureZone = Record<string, Record<string, unknown>>;
 const spell = (name: string) => escapeName(unescapeName(normalizeName(name)));
 
 /** Creates a `Lookup` over `zone` and records the queries. */
-export function fixtureLookup(zone: FixtureZone): { lookup: Lookup; asked: string[] } {
+export function fixtureLookup(zone: FixtureZone): { lookup: Lookup; queries: string[] } {
   const names = new Map(Object.entries(zone).map(([name, node]) => [spell(name), node]));
   const requested: string[] = [];
   const lookup: Lookup = async (name, type) => {
@@ -33,7 +33,7 @@ export function fixtureLookup(zone: FixtureZone): { lookup: Lookup; asked: strin
     }
     return { rcode: 'SERVFAIL', answers: [] };
   };
-  return { lookup, asked: requested };
+  return { lookup, queries: requested };
 }
 
 function failAs(what: string): LookupAnswer {

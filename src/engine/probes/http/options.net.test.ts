@@ -200,11 +200,11 @@ describe('routes', () => {
       try {
         const { status, seen } = await checkBy(proxy.url.replace('127.0.0.1', 'first.test'));
         assert.equal(status, 'up');
-        assert.match(proxy.asked[0] ?? '', new RegExp(`^127\\.0\\.0\\.1:${lab.server.port}`));
+        assert.match(proxy.requests[0] ?? '', new RegExp(`^127\\.0\\.0\\.1:${lab.server.port}`));
         assert.ok((seen.phases.connectMs ?? 0) > 0 && (seen.phases.tlsMs ?? 0) > 0);
         const inside = await checkBy(proxy.url, { url: 'https://inside.test/' });
         assert.equal(inside.reasons[0]?.code, 'target-refused');
-        assert.equal(proxy.asked.length, 1);
+        assert.equal(proxy.requests.length, 1);
         const other = await checkBy(proxy.url, { url: `https://127.0.0.1:${lab.server.port}/` });
         assert.equal(other.reasons[0]?.code, 'certificate-name-mismatch');
       } finally {

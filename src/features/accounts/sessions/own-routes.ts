@@ -76,8 +76,8 @@ export function registerOwnSessionRoutes(app: HttpApp): void {
 async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
   const now = new Date(ctx.clock.now());
   await withTransaction(ctx.db, async (tx) => {
-    const whose = { accountId: ctx.accountId, userId: ctxUserId(ctx), id };
-    if (!(await deleteOwnSession(tx, whose))) throw notFound('session');
+    const own = { accountId: ctx.accountId, userId: ctxUserId(ctx), id };
+    if (!(await deleteOwnSession(tx, own))) throw notFound('session');
     await recordAudit(tx, ctx, now, { action: 'session.end', objectType: 'session', objectId: id });
   });
 }

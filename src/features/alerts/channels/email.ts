@@ -58,7 +58,7 @@ async function sendOne(
   const [first] = notifications;
   const { links } = tools;
   const host = URL.canParse(tools.publicUrl) ? new URL(tools.publicUrl).hostname : 'belltower';
-  const whose = sha256(address.toLowerCase()).toString('hex').slice(0, 16);
+  const recipientHash = sha256(address.toLowerCase()).toString('hex').slice(0, 16);
   const unsubscribeUrl = links?.unsubscribe(address) ?? null;
   const result = await tools.mailer.send({
     to: [address],
@@ -67,7 +67,7 @@ async function sendOne(
       unsubscribeUrl,
     }),
     // The ID is the same for all retries, so that mail clients show a duplicate only once.
-    messageId: `${first.id}.${whose}@${host}`,
+    messageId: `${first.id}.${recipientHash}@${host}`,
     inReplyTo: threadId(notifications, host),
     unsubscribeUrl,
   });

@@ -97,7 +97,7 @@ test('notifications go through the proxy to the resolved address', async () => {
   ] as const) {
     const result = await send(parseOutboundProxy(text));
     assert.deepEqual([result.outcome, result.response], ['delivered', 'thanks'], textOf(result.error ?? ''));
-    assert.deepEqual([...byConnect.asked.splice(0), ...bySocks.asked.splice(0)], [seen]);
+    assert.deepEqual([...byConnect.requests.splice(0), ...bySocks.requests.splice(0)], [seen]);
   }
 });
 
@@ -105,7 +105,7 @@ test('the egress policy applies before the proxy is contacted, and an unreachabl
   const proxy = parseOutboundProxy(byConnect.url);
   const refused = await send(proxy, 'public');
   assert.match(textOf(refused.error ?? ''), /private or reserved/);
-  assert.deepEqual(byConnect.asked, []);
+  assert.deepEqual(byConnect.requests, []);
   const dead = await send(parseOutboundProxy('http://127.0.0.1:9'));
   assert.match(textOf(dead.error ?? ''), /outbound proxy/);
   assert.equal(dead.retry, true);

@@ -112,8 +112,8 @@ export function quietHoursEnd(quiet: QuietHours | null, severity: Severity, at: 
   let until: number | null = null;
   // Quiet hours that started the day before may extend into this day.
   for (const day of [today.subtract({ days: 1 }), today]) {
-    const stretch = quietPeriod(quiet, day);
-    if (stretch !== null && stretch.from <= at && at < stretch.to) until = Math.max(until ?? 0, stretch.to);
+    const period = quietPeriod(quiet, day);
+    if (period !== null && period.from <= at && at < period.to) until = Math.max(until ?? 0, period.to);
   }
   return until;
 }

@@ -55,13 +55,13 @@ export async function storePlainPings(
   // Locked rows are skipped rather than waited for, which rules out deadlocks. `ctid` is valid as long as the lock is
   // held.
   const { rows } = await sql<{ id: string; version: string }>`${named('heartbeats-plain-pings')}
-    with told as materialized (
+    with states as materialized (
       select h.ctid as place, s.*
       from unnest(${versions}::xid[], ${stateColumns(plain.map(({ updated }) => updated))}) as s (version, ${stateNames})
       join heartbeats h on h.id = s.id and h.xmin = s.version
       for no key update of h skip locked
     ), stood as (
-      update heartbeats h set ${setHeartbeatState} from told s where h.ctid = s.place
+      update heartbeats h set ${setHeartbeatState} from states s where h.ctid = s.place
       returning h.id, h.xmin::text as version
     ), stored as (
       insert into heartbeat_pings (${pingNames})

@@ -113,11 +113,11 @@ function selectLinks(
   mail: MailLinks,
   { own, policy }: { own: { has(domain: string): boolean }; policy: EgressPolicy },
 ): { selected: SuspiciousLink[]; leftOut: SkippedLink[] } {
-  const drawn = new Map<string, SuspiciousLink>();
+  const selected = new Map<string, SuspiciousLink>();
   const leftOut = new Map<string, SkippedLink>();
   for (const link of mail.links) {
     const read = readThreatUrl(unwrapLink(link.address));
-    if ('fault' in read || drawn.has(read.url) || leftOut.has(read.url)) continue;
+    if ('fault' in read || selected.has(read.url) || leftOut.has(read.url)) continue;
     const { url, host } = read;
     const reason = isOwn(host, own)
       ? 'own'
@@ -125,13 +125,13 @@ function selectLinks(
         ? 'common'
         : !isAdmitted(host, policy)
           ? 'refused'
-          : drawn.size >= maxLeads
+          : selected.size >= maxLeads
             ? 'too-many'
             : null;
-    if (reason === null) drawn.set(url, { url, evidence: describe(link) });
+    if (reason === null) selected.set(url, { url, evidence: describe(link) });
     else leftOut.set(url, { url, reason });
   }
-  return { selected: [...drawn.values()], leftOut: [...leftOut.values()] };
+  return { selected: [...selected.values()], leftOut: [...leftOut.values()] };
 }
 
 function isOwn(host: string, own: { has(domain: string): boolean }): boolean {

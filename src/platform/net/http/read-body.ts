@@ -176,14 +176,14 @@ class Collector {
   readonly maxBytes: number;
   readonly maxPieces: number;
   private bytes = 0;
-  private readonly kept: ByteCollector | null;
+  private readonly collected: ByteCollector | null;
   private readonly onPiece: ((piece: Buffer) => void) | undefined;
   private readonly done: Done;
 
   constructor(options: BodyOptions, done: Done) {
     this.maxBytes = options.maxBytes;
     this.maxPieces = options.maxPieces ?? MAX_PIECES;
-    this.kept = options.keep ? collectBytes() : null;
+    this.collected = options.keep ? collectBytes() : null;
     this.onPiece = options.onPiece;
     this.done = done;
   }
@@ -193,7 +193,7 @@ class Collector {
     const available = this.maxBytes - this.bytes;
     const part = chunk.length > available ? chunk.subarray(0, available) : chunk;
     this.bytes += part.length;
-    this.kept?.push(part);
+    this.collected?.push(part);
     this.onPiece?.(part);
     if (this.bytes >= this.maxBytes) this.finish('limit');
   }
@@ -213,6 +213,6 @@ class Collector {
 
   private end(complete: boolean): BodyRead {
     this.isDone = true;
-    return { bytes: this.bytes, complete, content: this.kept?.take() ?? null };
+    return { bytes: this.bytes, complete, content: this.collected?.take() ?? null };
   }
 }

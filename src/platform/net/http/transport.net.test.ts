@@ -86,7 +86,7 @@ test('requests go through a proxy', async () => {
   for (const proxy of proxies) {
     assert.equal((await post(open(`https://localhost:${h2}`, proxy.url))).slice(0, 7), '200 2.0');
     assert.equal((await post(open(`http://localhost:${plain}`, proxy.url))).slice(0, 7), '200 1.1');
-    assert.equal(proxy.asked.length, 2);
+    assert.equal(proxy.requests.length, 2);
   }
 });
 

@@ -26,7 +26,7 @@ export function NextOccurrences({ plan }: { plan: Arguments<'previewMaintenanceW
           {errorText(error).text}
         </Line>
       ) : (
-        <OccurrenceList stretches={data?.items} zone={plan.timezone ?? 'UTC'} />
+        <OccurrenceList occurrences={data?.items} zone={plan.timezone ?? 'UTC'} />
       )}
     </div>
   );
@@ -34,14 +34,14 @@ export function NextOccurrences({ plan }: { plan: Arguments<'previewMaintenanceW
 
 /** Lists occurrences of maintenance, earliest first. */
 export function OccurrenceList(props: {
-  stretches: readonly { startsAt: string; endsAt: string }[] | undefined;
+  occurrences: readonly { startsAt: string; endsAt: string }[] | undefined;
   zone: string;
 }) {
   const t = useText();
-  if (props.stretches?.length === 0) return <p>{t('maintenance.noMoreOccurrences')}</p>;
+  if (props.occurrences?.length === 0) return <p>{t('maintenance.noMoreOccurrences')}</p>;
   return (
     <List type="ordered" aria-label={t('maintenance.nextOccurrences')}>
-      {props.stretches?.map(({ startsAt, endsAt }) => (
+      {props.occurrences?.map(({ startsAt, endsAt }) => (
         <List.Item key={startsAt}>
           <BothZones from={startsAt} to={endsAt} zone={props.zone} />
         </List.Item>

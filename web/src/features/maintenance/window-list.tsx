@@ -249,7 +249,7 @@ function Occurrences({ window }: { window: MaintenanceWindow }) {
       {window.description !== '' && (
         <p style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{window.description}</p>
       )}
-      <OccurrenceList stretches={data?.items} zone={window.timezone} />
+      <OccurrenceList occurrences={data?.items} zone={window.timezone} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import {
 import { type Instants, instantsOf, periodBefore, type TimeRange } from '../../ui/charts/time-range.ts';
 import { Figure } from '../../ui/marks/figure.tsx';
 import { dateText, duration, milliseconds, uptimePercent } from '../../ui/text/time-text.ts';
-import { drawnOf } from './latency/use-latency.ts';
+import { latencyPeriodOf } from './latency/use-latency.ts';
 
 type Uptime = Answer<'getServiceMonitorUptime'>;
 
@@ -59,7 +59,7 @@ export function RangeFigures({
   const t = useText();
   const now: Facts = {
     uptime: useQuery(rangeUptimeQuery(id, range)).data,
-    latency: useQuery({ ...latencyQuery(id, drawnOf(range)), enabled: hasLatency }).data,
+    latency: useQuery({ ...latencyQuery(id, latencyPeriodOf(range)), enabled: hasLatency }).data,
   };
   const before: Facts = {
     uptime: useQuery(previousUptimeQuery(id, range)).data,

@@ -7,15 +7,15 @@ import { belltower } from '../../service/client.ts';
 import { instant, type LatencyPeriod } from '../../ui/charts/latency-geometry.ts';
 import type { PlotSeries } from '../../ui/charts/plot.tsx';
 import type { TimeRange } from '../../ui/charts/time-range.ts';
-import { drawnOf } from './latency/use-latency.ts';
+import { latencyPeriodOf } from './latency/use-latency.ts';
 
 const Plot = lazy(async () => ({ default: (await import('../../ui/charts/plot.tsx')).Plot }));
 
 /** Longest range with counts. Status codes are not rolled up, so longer ranges can't be counted. */
 const maxSeconds = 31 * 86_400;
 
-const queryOf = (drawn: LatencyPeriod) =>
-  'hours' in drawn ? drawn : { from: instant(drawn.from), to: instant(drawn.to) };
+const queryOf = (period: LatencyPeriod) =>
+  'hours' in period ? period : { from: instant(period.from), to: instant(period.to) };
 
 /** Returns the color of a status code, by its class. */
 const colorOf = (code: number | null): string =>
@@ -32,11 +32,11 @@ const colorOf = (code: number | null): string =>
 /** Charts the number of checks by status code. Renders nothing if there are no checks. */
 export function StatusCodes({ id, range }: { id: string; range: TimeRange }) {
   const t = useText();
-  const drawn = drawnOf(range);
-  const seconds = 'hours' in drawn ? drawn.hours * 3600 : drawn.to - drawn.from;
+  const period = latencyPeriodOf(range);
+  const seconds = 'hours' in period ? period.hours * 3600 : period.to - period.from;
   const { data } = useQuery({
-    queryKey: ['monitors', 'status-codes', id, drawn],
-    queryFn: () => belltower.listStatusCodes({ path: { id }, query: queryOf(drawn) }),
+    queryKey: ['monitors', 'status-codes', id, period],
+    queryFn: () => belltower.listStatusCodes({ path: { id }, query: queryOf(period) }),
     // A month in which clocks are set back is an hour longer.
     enabled: seconds <= maxSeconds + 3600,
     retry: false,

@@ -65,7 +65,7 @@ function Post({ page, post, mayChange }: { page: StatusPage; post: StatusPost; m
   const t = useText();
   const queryClient = useQueryClient();
   const [isWriting, setIsWriting] = useState(false);
-  const [mending, setMending] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
   const remove = useMutation({
     mutationFn: () => belltower.deleteStatusPagePost({ path: { id: page.id, postId: post.id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['status-pages', 'posts', page.id] }),
@@ -108,7 +108,12 @@ function Post({ page, post, mayChange }: { page: StatusPage; post: StatusPost; m
           >
             {t('statusPages.postUpdate')}
           </Button>
-          <Button variant="default" size="xs" aria-expanded={mending} onClick={() => setMending(!mending)}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-expanded={isCorrecting}
+            onClick={() => setCorrecting(!isCorrecting)}
+          >
             {t('statusPages.editPost')}
           </Button>
           <ConfirmButton
@@ -120,7 +125,7 @@ function Post({ page, post, mayChange }: { page: StatusPage; post: StatusPost; m
           />
         </div>
       )}
-      {mending && <PostCorrection page={page} post={post} onDone={() => setMending(false)} />}
+      {isCorrecting && <PostCorrection page={page} post={post} onDone={() => setCorrecting(false)} />}
       {isWriting && <PostForm page={page} post={post} onDone={() => setIsWriting(false)} />}
     </article>
   );

@@ -74,7 +74,9 @@ function Board({ wall, now }: { wall: Wall; now: number }) {
       </header>
       <Troubles troubles={troubles} total={down + degraded} now={now} />
       {troubles.length === 0 && wall.lastIncidentAt !== null && (
-        <p className={classes.quiet}>{t('wall.lastIncident', { time: stretch(wall.lastIncidentAt, now) })}</p>
+        <p className={classes.quiet}>
+          {t('wall.lastIncident', { time: formatElapsed(wall.lastIncidentAt, now) })}
+        </p>
       )}
     </>
   );
@@ -125,7 +127,7 @@ function Troubles({
               {name}
             </span>
             <span className={classes.since}>
-              {t(`wall.status.${status}`)} {stretch(since, now)}
+              {t(`wall.status.${status}`)} {formatElapsed(since, now)}
             </span>
           </li>
         ))}
@@ -157,7 +159,7 @@ function useFitting(list: RefObject<HTMLUListElement | null>, shown: readonly un
 }
 
 /** Formats a duration. Omits seconds for durations above one minute, because they would make the wallboard restless. */
-function stretch(since: string, now: number): string {
+function formatElapsed(since: string, now: number): string {
   const seconds = (now - Date.parse(since)) / 1000;
   return duration(seconds < 60 ? seconds : seconds - (seconds % 60));
 }

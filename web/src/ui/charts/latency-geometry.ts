@@ -15,8 +15,8 @@ export type Series = Answer<'getServiceMonitorLatency'>;
 export type LatencyPeriod = { hours: number } | Instants;
 
 /** Returns the query parameters for a period. */
-const windowOf = (drawn: LatencyPeriod) =>
-  'hours' in drawn ? drawn : { from: instant(drawn.from), to: instant(drawn.to) };
+const windowOf = (period: LatencyPeriod) =>
+  'hours' in period ? period : { from: instant(period.from), to: instant(period.to) };
 
 export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
@@ -24,12 +24,12 @@ export const instant = (seconds: number): string => new Date(seconds * 1000).toI
  * Returns the query for the check durations of a monitor, in all regions or one region, with outages and maintenance.
  * The figures and the chart share the query.
  */
-export const latencyQuery = (id: string, drawn: LatencyPeriod, region: string | null = null) => ({
-  queryKey: ['monitors', 'latency', id, drawn, region],
+export const latencyQuery = (id: string, period: LatencyPeriod, region: string | null = null) => ({
+  queryKey: ['monitors', 'latency', id, period, region],
   queryFn: () =>
     belltower.getServiceMonitorLatency({
       path: { id },
-      query: { ...windowOf(drawn), ...(region === null ? {} : { region }) },
+      query: { ...windowOf(period), ...(region === null ? {} : { region }) },
     }),
 });
 
@@ -67,8 +67,8 @@ const colors: Record<keyof Phases, string> = {
 /** Returns the time steps of the chart and the data for each. */
 function stepsOf({ from, to, stepSeconds, points }: Series, intervalSeconds: number) {
   const at = new Map(points.map((point) => [Date.parse(point.at) / 1000, point]));
-  const stretch = { from: Date.parse(from) / 1000, to: Date.parse(to) / 1000, stepSeconds };
-  const times = drawnSteps(stretch, { known: new Set(at.keys()), intervalSeconds });
+  const period = { from: Date.parse(from) / 1000, to: Date.parse(to) / 1000, stepSeconds };
+  const times = drawnSteps(period, { known: new Set(at.keys()), intervalSeconds });
   return { times, at: (time: number) => at.get(time) };
 }
 
@@ -209,9 +209,9 @@ function stack(moments: readonly Moment[], names: (phase: keyof Phases | 'total'
 
 /** Returns the spans that explain gaps and peaks: outages and maintenance. */
 export function shadesOf({ down, maintenance }: Series): PlotSpan[] {
-  const shade = (color: string) => (stretch: { from: string; to: string }) => ({
-    from: Date.parse(stretch.from) / 1000,
-    to: Date.parse(stretch.to) / 1000,
+  const shade = (color: string) => (period: { from: string; to: string }) => ({
+    from: Date.parse(period.from) / 1000,
+    to: Date.parse(period.to) / 1000,
     color,
   });
   return [...maintenance.map(shade('--fill-quiet')), ...down.map(shade('--fill-down'))];
@@ -221,11 +221,11 @@ export function shadesOf({ down, maintenance }: Series): PlotSpan[] {
 export function annotationsOf({ incidents, maintenance, to }: Series): Annotation[] {
   const seconds = (at: string) => Date.parse(at) / 1000;
   return [
-    ...maintenance.map(({ title, ...stretch }) => ({
+    ...maintenance.map(({ title, ...period }) => ({
       kind: 'maintenance' as const,
       title,
-      from: seconds(stretch.from),
-      to: seconds(stretch.to),
+      from: seconds(period.from),
+      to: seconds(period.to),
     })),
     ...(incidents ?? []).map((incident) => ({
       kind: 'incident' as const,
@@ -241,10 +241,10 @@ export function annotationsOf({ incidents, maintenance, to }: Series): Annotatio
  * Returns the range to draw, in epoch seconds. A range of hours up to now starts at the first check or outage, so that
  * a new monitor's chart is not mostly empty.
  */
-export function rangeOf(series: Series, drawn: LatencyPeriod): [from: number, to: number] {
+export function rangeOf(series: Series, period: LatencyPeriod): [from: number, to: number] {
   const [from, to] = [series.from, series.to].map((at) => Date.parse(at) / 1000) as [number, number];
-  if (!('hours' in drawn)) return [from, to];
-  const starts = [...series.points.map(({ at }) => at), ...series.down.map((stretch) => stretch.from)].map(
+  if (!('hours' in period)) return [from, to];
+  const starts = [...series.points.map(({ at }) => at), ...series.down.map((outage) => outage.from)].map(
     (at) => Date.parse(at) / 1000,
   );
   return [Math.min(to - 60, Math.max(from, Math.min(to, ...starts))), to];

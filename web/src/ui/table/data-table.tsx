@@ -141,7 +141,7 @@ function Changed({ stable }: { stable: Pick<StableRows<never>, 'changed' | 'rele
 }
 
 /** Renders the rows on the screen at their positions. */
-function Body<Row extends ListedRow>(drawn: {
+function Body<Row extends ListedRow>(props: {
   given: DataTableProps<Row>;
   body: RefObject<HTMLDivElement | null>;
   virtual: ReturnType<typeof useVirtualRows>;
@@ -156,11 +156,11 @@ function Body<Row extends ListedRow>(drawn: {
   onOver: (id: string) => void;
   verbs: ReturnType<typeof useRowVerbs<Row>>;
 }) {
-  const { given, virtual, rows, isNarrow, activeId, overId, verbs } = drawn;
+  const { given, virtual, rows, isNarrow, activeId, overId, verbs } = props;
   const { stable, selection } = given;
   return (
-    <div ref={drawn.body} role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
-      {drawn.items.map((item) => {
+    <div ref={props.body} role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+      {props.items.map((item) => {
         const row = rows[item.index];
         return (
           row && (
@@ -177,15 +177,15 @@ function Body<Row extends ListedRow>(drawn: {
                 row={row.original as Row}
                 index={item.index}
                 name={given.nameOf(row.original as Row)}
-                columns={drawn.shown}
-                template={drawn.template}
+                columns={props.shown}
+                template={props.template}
                 isActive={row.id === activeId}
                 isChosen={selection?.has(row.id) ?? false}
                 isRemoved={stable.removed.has(row.id)}
                 choosable={selection !== undefined}
                 phone={isNarrow ? given.phone : null}
                 actions={!isNarrow && (row.id === activeId || row.id === overId) ? given.actions : undefined}
-                onOver={drawn.onOver}
+                onOver={props.onOver}
                 onClick={verbs.click}
                 onChoose={verbs.choose}
               />
@@ -244,10 +244,10 @@ function useVirtualRows(options: {
     scrollPaddingEnd: 72,
     // The focused row stays rendered, however far the user scrolls, so that keys continue from there.
     rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range);
+      const visible = defaultRangeExtractor(range);
       const active = activeIndex.current;
-      if (active < 0 || active >= range.count || drawn.includes(active)) return drawn;
-      return [...drawn, active].sort((a, b) => a - b);
+      if (active < 0 || active >= range.count || visible.includes(active)) return visible;
+      return [...visible, active].sort((a, b) => a - b);
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows with new heights must be measured again.

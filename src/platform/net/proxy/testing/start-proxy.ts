@@ -12,7 +12,7 @@ export interface TestProxy {
   url: string;
   port: number;
   /** Requested targets as `host:port`. For CONNECT requests, the credentials follow, or `-` if there are none. */
-  asked: string[];
+  requests: string[];
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function startConnectProxy(): Promise<TestProxy> {
     const [host = '', port = ''] = (request.url ?? '').split(':');
     join(client, { host, port: Number(port), hello: 'HTTP/1.1 200 OK\r\n\r\n' });
   });
-  return listen(server, { scheme: 'http', asked: requested });
+  return listen(server, { scheme: 'http', requests: requested });
 }
 
 /**
@@ -50,7 +50,7 @@ export function startSocksProxy(): Promise<TestProxy> {
       });
     });
   });
-  return listen(server, { scheme: 'socks5', asked: requested });
+  return listen(server, { scheme: 'socks5', requests: requested });
 }
 
 function join(client: Socket, to: { host: string; port: number; hello: string | Buffer }): void {
@@ -64,7 +64,7 @@ function join(client: Socket, to: { host: string; port: number; hello: string | 
 
 async function listen(
   server: Server,
-  { scheme, asked }: { scheme: string; asked: string[] },
+  { scheme, requests }: { scheme: string; requests: string[] },
 ): Promise<TestProxy> {
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => open.add(socket.on('close', () => open.delete(socket))));
@@ -73,7 +73,7 @@ async function listen(
   return {
     url: `${scheme}://127.0.0.1:${port}`,
     port,
-    asked,
+    requests,
     close: () => {
       for (const socket of open) socket.destroy();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -39,14 +39,14 @@ export interface LatencyOptions {
 const maxChecks = 500;
 
 /** Returns the range for the request. Converts a month to its start and end. */
-export const drawnOf = (range: TimeRange): LatencyPeriod =>
+export const latencyPeriodOf = (range: TimeRange): LatencyPeriod =>
   'hours' in range ? range : 'month' in range ? monthOf(range) : range;
 
 /** Uses the end of the month even for the current month, so that the query stays the same as time passes. */
 const monthOf = (range: { month: string }): LatencyPeriod => instantsOf(range, Number.MAX_SAFE_INTEGER);
 
-const secondsOf = (drawn: LatencyPeriod): number =>
-  'hours' in drawn ? drawn.hours * 3600 : drawn.to - drawn.from;
+const secondsOf = (period: LatencyPeriod): number =>
+  'hours' in period ? period.hours * 3600 : period.to - period.from;
 
 /** Keeps the previous data of the same monitor on screen until the new data arrives. */
 const before =
@@ -59,15 +59,15 @@ const before =
  * or none were requested.
  */
 function useSingleChecks({ id, intervalSeconds, regions }: Monitor, { range, view, region }: LatencyOptions) {
-  const drawn = drawnOf(range);
-  const expected = (secondsOf(drawn) / intervalSeconds) * regions.length;
+  const period = latencyPeriodOf(range);
+  const expected = (secondsOf(period) / intervalSeconds) * regions.length;
   const isOne = region !== null || regions.length === 1;
   const enabled = view === 'phases' && isOne && expected <= maxChecks;
   const { data } = useQuery({
-    queryKey: ['monitors', 'phases', id, drawn],
+    queryKey: ['monitors', 'phases', id, period],
     queryFn: () => {
-      const from = 'hours' in drawn ? serverNow() / 1000 - secondsOf(drawn) : drawn.from;
-      const to = 'hours' in drawn ? {} : { to: instant(drawn.to) };
+      const from = 'hours' in period ? serverNow() / 1000 - secondsOf(period) : period.from;
+      const to = 'hours' in period ? {} : { to: instant(period.to) };
       return belltower.listServiceMonitorChecks({
         path: { id },
         query: { from: instant(from), ...to, limit: maxChecks },
@@ -91,7 +91,7 @@ function useRegions(
 ): { name: string; data: Series }[] {
   return useQueries({
     queries: (view === 'regions' ? regions : []).map((name) => ({
-      ...latencyQuery(id, drawnOf(range), name),
+      ...latencyQuery(id, latencyPeriodOf(range), name),
       placeholderData: before(id),
     })),
     combine: (answers) =>
@@ -109,7 +109,7 @@ export function useLatency(monitor: Monitor, shown: LatencyOptions) {
   const { range, view, compares } = shown;
   const region = view === 'regions' ? null : shown.region;
   const series = useQuery({
-    ...latencyQuery(id, drawnOf(range), region),
+    ...latencyQuery(id, latencyPeriodOf(range), region),
     placeholderData: before(id),
   });
   const earlier = useQuery({
@@ -146,7 +146,7 @@ export function useLatency(monitor: Monitor, shown: LatencyOptions) {
     };
     return {
       ...lines(),
-      range: rangeOf(data, drawnOf(range)),
+      range: rangeOf(data, latencyPeriodOf(range)),
       spans: shadesOf(data),
       annotations: annotationsOf(data),
     };
