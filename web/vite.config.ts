@@ -6,7 +6,7 @@ const ofMantine = (...names: string[]) => `@mantine/core/esm/components/(?:${nam
 
 /** Our modules that only a few pages use, or that include a table, a menu or a dialog. */
 const heavy =
-  'annotation-lane|badge-|certificate|chart-ranges|concurrent-edit|data-|delete-dialog|editable-name|endpoint-|evidence-text|factor-forms|finding-entry|http-messages|latency-|list-selection|mute-menu|note-form|notice-list|ordered-list|parse-input|plain-list|plot|range-|row-actions|served-|smart-box|tabbed-page|table-view-menu|target-picker|time-range|trend-line|validity';
+  'annotation-lane|badge-|certificate|chart-ranges|concurrent-edit|data-|delete-dialog|editable-name|endpoint-|evidence-text|factor-forms|finding-entry|http-messages|latency-|list-selection|mute-menu|note-form|notice-list|ordered-list|parse-input|plain-|plot|range-|row-actions|served-|smart-box|tabbed-page|table-view-menu|target-picker|time-range|trend-line|validity';
 
 /**
  * Maps modules to output files. The first match wins. Browsers send only six parallel requests to a host over HTTP/1.1,
@@ -31,7 +31,7 @@ const groups = [
   {
     name: 'plain-lists',
     test: new RegExp(
-      `${ofMantine('Table')}|/ui/(?:selection/list-selection|findings/evidence-text|table/plain-list)`,
+      `${ofMantine('Table')}|/ui/(?:selection/list-selection|findings/evidence-text|table/plain-)`,
     ),
   },
   {

@@ -9,6 +9,7 @@ import { RiskMark, SeverityMark } from '../../ui/marks/severity-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel } from '../../ui/page/error-panel.tsx';
 import { MoreButton, usePages } from '../../ui/table/pages.tsx';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { dayOf } from '../../ui/text/time-text.ts';
 import { type Dimension, dimensions } from './category-bars.tsx';
 import type { CurrentRisk } from './current-score.tsx';
@@ -156,43 +157,47 @@ export function DomainScans({ monitorId }: { monitorId: string }) {
       </Title>
       {scans.data && items.length === 0 && <Line c="dimmed">{t('domains.noScans')}</Line>}
       {items.length > 0 && (
-        <Table.ScrollContainer minWidth={560}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('domains.when')}</Table.Th>
-                <Table.Th>{t('domains.risk')}</Table.Th>
-                <Table.Th>{t('domains.scanState')}</Table.Th>
-                <Table.Th ta="right">{t('domains.newFindings')}</Table.Th>
-                <Table.Th ta="right">{t('domains.resolvedFindings')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {items.map((scan) => (
-                <Table.Tr key={scan.id}>
-                  <Table.Td>
-                    <TimeAgo at={scan.finishedAt ?? scan.requestedAt} />
-                  </Table.Td>
-                  <Table.Td>
-                    {scan.state === 'done' ? <RiskMark score={scan.riskScore} label={scan.label} /> : '–'}
-                  </Table.Td>
-                  <Table.Td>
-                    {t(`domains.scan.${scan.state}`)}
-                    {scan.state === 'running' && ` (${scan.familiesDone.length}/${scan.families.length})`}
-                    {scan.error && (
-                      <Line span size="xs" c="dimmed">
-                        {' '}
-                        {t(scan.error === 'worker-died' ? 'work.workerDied' : 'work.notRecorded')}
-                      </Line>
-                    )}
-                  </Table.Td>
-                  <Table.Td ta="right">{scan.new}</Table.Td>
-                  <Table.Td ta="right">{scan.resolved}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <PlainTable
+          label={t('domains.scans')}
+          minWidth={560}
+          heads={
+            <>
+              {' '}
+              <Table.Th>{t('domains.when')}</Table.Th>
+              <Table.Th>{t('domains.risk')}</Table.Th>
+              <Table.Th>{t('domains.scanState')}</Table.Th>
+              <Table.Th ta="right">{t('domains.newFindings')}</Table.Th>
+              <Table.Th ta="right">{t('domains.resolvedFindings')}</Table.Th>
+            </>
+          }
+        >
+          {items.map((scan) => (
+            <Table.Tr key={scan.id}>
+              <Table.Td>
+                <TimeAgo at={scan.finishedAt ?? scan.requestedAt} />
+              </Table.Td>
+              <Table.Td>
+                {scan.state === 'done' ? <RiskMark score={scan.riskScore} label={scan.label} /> : '–'}
+              </Table.Td>
+              <Table.Td>
+                {t(`domains.scan.${scan.state}`)}
+                {scan.state === 'running' && ` (${scan.familiesDone.length}/${scan.families.length})`}
+                {scan.error && (
+                  <Line span size="xs" c="dimmed">
+                    {' '}
+                    {t(scan.error === 'worker-died' ? 'work.workerDied' : 'work.notRecorded')}
+                  </Line>
+                )}
+              </Table.Td>
+              <Table.Td ta="right" data-label={t('domains.newFindings')}>
+                {scan.new}
+              </Table.Td>
+              <Table.Td ta="right" data-label={t('domains.resolvedFindings')}>
+                {scan.resolved}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </PlainTable>
       )}
       <MoreButton query={scans} />
     </section>

@@ -20,7 +20,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useSession } from '../../service/session.ts';
 import { FormAlert, useFieldErrors } from '../../ui/forms/form.tsx';
 import { EmptyState } from '../../ui/page/page.tsx';
-import narrow from '../../ui/table/narrow-table.module.css';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { FilesPage } from './files-tabs.tsx';
 import { LastImport, useLastImport } from './last-import.tsx';
 import { type Progress, sendImport } from './send-import.ts';
@@ -328,36 +328,36 @@ function Totals({ items }: { items: ToolImportResult['items'] }) {
   const number = new Intl.NumberFormat(locale());
   const used = states.filter((state) => items.some((item) => item.state === state));
   return (
-    <Table.ScrollContainer className={narrow.frame} minWidth={480} maw={720}>
-      <Table className={narrow.table} aria-label={t('toolImport.totals')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('toolImport.objects')}</Table.Th>
+    <PlainTable
+      label={t('toolImport.totals')}
+      minWidth={480}
+      maxWidth={720}
+      heads={
+        <>
+          <Table.Th>{t('toolImport.objects')}</Table.Th>
+          {used.map((state) => (
+            <Table.Th key={state} ta="right">
+              {t(`toolImport.state.${state}`)}
+            </Table.Th>
+          ))}
+        </>
+      }
+    >
+      {resources.map((resource) => {
+        const found = items.filter((item) => item.resource === resource);
+        if (found.length === 0) return null;
+        return (
+          <Table.Tr key={resource}>
+            <Table.Td>{t(`toolImport.resources.${resource}`)}</Table.Td>
             {used.map((state) => (
-              <Table.Th key={state} ta="right">
-                {t(`toolImport.state.${state}`)}
-              </Table.Th>
+              <Table.Td key={state} ta="right" data-label={t(`toolImport.state.${state}`)}>
+                {number.format(found.filter((item) => item.state === state).length)}
+              </Table.Td>
             ))}
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {resources.map((resource) => {
-            const found = items.filter((item) => item.resource === resource);
-            if (found.length === 0) return null;
-            return (
-              <Table.Tr key={resource}>
-                <Table.Td>{t(`toolImport.resources.${resource}`)}</Table.Td>
-                {used.map((state) => (
-                  <Table.Td key={state} ta="right" data-label={t(`toolImport.state.${state}`)}>
-                    {number.format(found.filter((item) => item.state === state).length)}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        );
+      })}
+    </PlainTable>
   );
 }
 
@@ -367,40 +367,41 @@ const maxRows = 1000;
 function ItemTable({ items }: { items: ToolImportResult['items'] }) {
   const t = useText();
   return (
-    <Table.ScrollContainer className={narrow.frame} minWidth={640}>
-      <Table className={narrow.table} aria-label={t('toolImport.items')}>
-        <Table.Thead>
-          <Table.Tr>
+    <>
+      <PlainTable
+        label={t('toolImport.items')}
+        minWidth={640}
+        heads={
+          <>
             <Table.Th>{t('toolImport.name')}</Table.Th>
             <Table.Th>{t('toolImport.sourceType')}</Table.Th>
             <Table.Th>{t('toolImport.becomes')}</Table.Th>
             <Table.Th>{t('toolImport.result')}</Table.Th>
+          </>
+        }
+      >
+        {items.slice(0, maxRows).map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list of a result does not change.
+          <Table.Tr key={index}>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{item.name}</Table.Td>
+            <Table.Td data-label={t('toolImport.sourceType')}>{item.sourceType}</Table.Td>
+            <Table.Td data-label={t('toolImport.becomes')}>
+              {item.state === 'impossible' ? '–' : t(`toolImport.resource.${item.resource}`)}
+            </Table.Td>
+            <Table.Td>
+              {t(`toolImport.state.${item.state}`)}
+              {item.notes.map((note, at) => (
+                <Line key={note} size="xs" c="dimmed">
+                  {messageText({ code: null, params: null, ...item.noteMessages[at], message: note })}
+                </Line>
+              ))}
+            </Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {items.slice(0, maxRows).map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list of a result does not change.
-            <Table.Tr key={index}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{item.name}</Table.Td>
-              <Table.Td data-label={t('toolImport.sourceType')}>{item.sourceType}</Table.Td>
-              <Table.Td data-label={t('toolImport.becomes')}>
-                {item.state === 'impossible' ? '–' : t(`toolImport.resource.${item.resource}`)}
-              </Table.Td>
-              <Table.Td>
-                {t(`toolImport.state.${item.state}`)}
-                {item.notes.map((note, at) => (
-                  <Line key={note} size="xs" c="dimmed">
-                    {messageText({ code: null, params: null, ...item.noteMessages[at], message: note })}
-                  </Line>
-                ))}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+        ))}
+      </PlainTable>
       {items.length > maxRows && (
         <Line c="dimmed">{t('toolImport.more', { count: items.length - maxRows })}</Line>
       )}
-    </Table.ScrollContainer>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Table, Title } from '@mantine/core';
 import type { Answer } from '../../../../clients/typescript/src/index.ts';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { milliseconds } from '../../ui/text/time-text.ts';
 import classes from './browser-run.module.css';
 import { actionText } from './form/browser-steps-draft.ts';
@@ -83,43 +84,52 @@ function PageVitals({ steps }: { steps: Run['steps'] }) {
       <Title order={3} mt="md" mb={4}>
         {t('monitors.vitals')}
       </Title>
-      <Table.ScrollContainer minWidth={560}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('monitors.page')}</Table.Th>
-              {vitalNames.map((name) => (
-                <Table.Th key={name}>
-                  <abbr title={t(`monitors.vitals.${name}`)}>{name.replace('Ms', '').toUpperCase()}</abbr>
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {pages.map(({ index, title, vitals }) => (
-              <Table.Tr key={index}>
-                <Table.Td className={classes.page} title={title}>
-                  {index + 1} {title}
-                </Table.Td>
-                {vitalNames.map((name) => (
-                  <Vital key={name} name={name} value={vitals[name]} />
-                ))}
-              </Table.Tr>
+      <PlainTable
+        label={t('monitors.vitals')}
+        minWidth={560}
+        heads={
+          <>
+            {' '}
+            <Table.Th>{t('monitors.page')}</Table.Th>
+            {vitalNames.map((name) => (
+              <Table.Th key={name}>
+                <abbr title={t(`monitors.vitals.${name}`)}>{shortName(name)}</abbr>
+              </Table.Th>
             ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          </>
+        }
+      >
+        {pages.map(({ index, title, vitals }) => (
+          <Table.Tr key={index}>
+            <Table.Td className={classes.page} title={title}>
+              {index + 1} {title}
+            </Table.Td>
+            {vitalNames.map((name) => (
+              <Vital key={name} name={name} value={vitals[name]} />
+            ))}
+          </Table.Tr>
+        ))}
+      </PlainTable>
     </>
   );
 }
 
+/** Returns the abbreviation of a web vital, such as LCP. */
+const shortName = (name: keyof Vitals): string => name.replace('Ms', '').toUpperCase();
+
 function Vital({ name, value }: { name: keyof Vitals; value: number | null }) {
   const t = useText();
-  if (value === null) return <Table.Td c="dimmed">–</Table.Td>;
+  const label = shortName(name);
+  if (value === null)
+    return (
+      <Table.Td c="dimmed" data-label={label}>
+        –
+      </Table.Td>
+    );
   const [good, acceptable] = bounds[name];
   const rating = value <= good ? 'good' : value <= acceptable ? 'fair' : 'poor';
   return (
-    <Table.Td>
+    <Table.Td data-label={label}>
       {name === 'cls' ? value.toLocaleString(locale(), { maximumFractionDigits: 3 }) : milliseconds(value)}
       <span className={classes.rating} data-rating={rating}>
         {t(`monitors.vitals.${rating}`)}

@@ -7,7 +7,7 @@ import { type Location, locationsKey } from '../../service/locations.ts';
 import { ConfirmButton } from '../../ui/dialogs/delete-dialog.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
-import classes from '../../ui/table/narrow-table.module.css';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { duration, milliseconds } from '../../ui/text/time-text.ts';
 
 type Agent = Location['agents'][number];
@@ -16,28 +16,26 @@ type Agent = Location['agents'][number];
 export function AgentTable({ location, mayChange }: { location: Location; mayChange: boolean }) {
   const t = useText();
   return (
-    <Table.ScrollContainer className={classes.frame} minWidth={860}>
-      <Table className={classes.table}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('locations.agent')}</Table.Th>
-            <Table.Th>{t('locations.version')}</Table.Th>
-            <Table.Th ta="right">{t('locations.monitors')}</Table.Th>
-            <Table.Th ta="right">{t('locations.load')}</Table.Th>
-            <Table.Th ta="right">{t('locations.queue')}</Table.Th>
-            <Table.Th ta="right">{t('locations.unsent')}</Table.Th>
-            <Table.Th ta="right">{t('locations.offset')}</Table.Th>
-            <Table.Th>{t('locations.contact')}</Table.Th>
-            {mayChange && <Table.Th aria-label={t('settings.actions')} w={130} />}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {location.agents.map((agent) => (
-            <AgentRow key={agent.id} agent={agent} locationId={location.id} mayChange={mayChange} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <PlainTable
+      minWidth={860}
+      heads={
+        <>
+          <Table.Th>{t('locations.agent')}</Table.Th>
+          <Table.Th>{t('locations.version')}</Table.Th>
+          <Table.Th ta="right">{t('locations.monitors')}</Table.Th>
+          <Table.Th ta="right">{t('locations.load')}</Table.Th>
+          <Table.Th ta="right">{t('locations.queue')}</Table.Th>
+          <Table.Th ta="right">{t('locations.unsent')}</Table.Th>
+          <Table.Th ta="right">{t('locations.offset')}</Table.Th>
+          <Table.Th>{t('locations.contact')}</Table.Th>
+          {mayChange && <Table.Th aria-label={t('settings.actions')} w={130} />}
+        </>
+      }
+    >
+      {location.agents.map((agent) => (
+        <AgentRow key={agent.id} agent={agent} locationId={location.id} mayChange={mayChange} />
+      ))}
+    </PlainTable>
   );
 }
 

@@ -18,7 +18,7 @@ import {
   SelectBox,
   useListSelection,
 } from '../../ui/selection/list-selection.tsx';
-import classes from '../../ui/table/narrow-table.module.css';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
 import type { Person } from './bulk-actions.tsx';
 import { SettingsPage } from './settings-frame.tsx';
 import { invitationsKey, membersKey, type Role, roles } from './settings-queries.ts';
@@ -61,25 +61,25 @@ export function MembersPage() {
       actions={mayChange && <Button onClick={open}>{t('settings.invite')}</Button>}
     >
       {members.error && <ErrorPanel error={members.error} retry={members.refetch} />}
-      <Table.ScrollContainer className={classes.frame} minWidth={640} ref={choosing.frame}>
-        <Table className={classes.table}>
-          <Table.Thead>
-            <Table.Tr>
+      <div ref={choosing.frame}>
+        <PlainTable
+          minWidth={640}
+          heads={
+            <>
               <SelectAllHead choosing={choosing} mayChoose={mayChange} />
               <Table.Th>{t('field.name')}</Table.Th>
               <Table.Th>{t('settings.role')}</Table.Th>
               <Table.Th>{t('settings.since')}</Table.Th>
               <Table.Th aria-label={t('settings.actions')} />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {members.data?.map((member) => (
-              <MemberRow key={member.userId} member={member} mayChange={mayChange} choosing={choosing} />
-            ))}
-          </Table.Tbody>
-        </Table>
+            </>
+          }
+        >
+          {members.data?.map((member) => (
+            <MemberRow key={member.userId} member={member} mayChange={mayChange} choosing={choosing} />
+          ))}
+        </PlainTable>
         <Invitations items={invitations.data ?? []} choosing={choosing} />
-      </Table.ScrollContainer>
+      </div>
       <MemberBulkActions choosing={choosing} people={people} />
       {opened && <InviteDialog onClose={close} />}
     </SettingsPage>
@@ -210,27 +210,25 @@ function Invitations({ items, choosing }: { items: readonly Invitation[]; choosi
       <Title order={2} mt="xl" mb="xs">
         {t('settings.invited')}
       </Title>
-      <Table className={classes.table}>
-        <Table.Tbody>
-          {items.map((one) => (
-            <Table.Tr key={one.id}>
-              <Table.Td w={44}>
-                <SelectBox choosing={choosing} id={one.id} name={one.email} />
-              </Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{one.email}</Table.Td>
-              <Table.Td>{t(`settings.role.${one.role}`)}</Table.Td>
-              <Table.Td>
-                <TimeAgo at={one.createdAt} />
-              </Table.Td>
-              <Table.Td ta="right">
-                <Button variant="subtle" color="red.9" size="xs" onClick={() => revoke.mutate(one.id)}>
-                  {t('settings.revoke')}
-                </Button>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <PlainTable minWidth={640}>
+        {items.map((one) => (
+          <Table.Tr key={one.id}>
+            <Table.Td w={44}>
+              <SelectBox choosing={choosing} id={one.id} name={one.email} />
+            </Table.Td>
+            <Table.Td style={{ overflowWrap: 'anywhere' }}>{one.email}</Table.Td>
+            <Table.Td>{t(`settings.role.${one.role}`)}</Table.Td>
+            <Table.Td>
+              <TimeAgo at={one.createdAt} />
+            </Table.Td>
+            <Table.Td ta="right">
+              <Button variant="subtle" color="red.9" size="xs" onClick={() => revoke.mutate(one.id)}>
+                {t('settings.revoke')}
+              </Button>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </PlainTable>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Figure } from '../../ui/marks/figure.tsx';
 import { StateMark } from '../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../ui/marks/time-ago.tsx';
 import { ErrorPanel, NotFoundPage } from '../../ui/page/error-panel.tsx';
-import narrow from '../../ui/table/narrow-table.module.css';
+import { PlainTable } from '../../ui/table/plain-table.tsx';
 import { byteSize } from '../../ui/text/readable-text.ts';
 import { duration } from '../../ui/text/time-text.ts';
 import { OperatedAccounts } from './operated-accounts.tsx';
@@ -103,54 +103,50 @@ function Regions({ status }: { status: Status }) {
   const names = [...new Set([...status.regions, ...status.probers].map(({ region }) => region))].sort();
   return (
     <Section title={t('settings.regions')}>
-      <Table.ScrollContainer className={narrow.frame} minWidth={640} maw={960}>
-        <Table className={narrow.table} aria-label={t('settings.regions')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={200}>{t('settings.region')}</Table.Th>
-              <Table.Th w={110}>{t('settings.work.checks')}</Table.Th>
-              <Table.Th w={100}>{t('settings.waiting')}</Table.Th>
-              <Table.Th w={160}>{t('settings.oldest')}</Table.Th>
-              <Table.Th>{t('settings.probers')}</Table.Th>
+      <PlainTable
+        label={t('settings.regions')}
+        minWidth={640}
+        maxWidth={960}
+        heads={
+          <>
+            <Table.Th w={200}>{t('settings.region')}</Table.Th>
+            <Table.Th w={110}>{t('settings.work.checks')}</Table.Th>
+            <Table.Th w={100}>{t('settings.waiting')}</Table.Th>
+            <Table.Th w={160}>{t('settings.oldest')}</Table.Th>
+            <Table.Th>{t('settings.probers')}</Table.Th>
+          </>
+        }
+      >
+        {names.map((name) => {
+          const region = status.regions.find((one) => one.region === name);
+          const probers = status.probers.filter((one) => one.region === name);
+          return (
+            <Table.Tr key={name}>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
+              <Table.Td data-label={t('settings.work.checks')}>{number.format(region?.checks ?? 0)}</Table.Td>
+              <Table.Td data-label={t('settings.waiting')}>{number.format(region?.waiting ?? 0)}</Table.Td>
+              <Table.Td data-label={t('settings.oldest')}>{overdue(region)}</Table.Td>
+              <Table.Td data-label={t('settings.probers')}>
+                {probers.length === 0 && <StateMark state="down" word={t('settings.noProber')} />}
+                {probers.map((prober) => (
+                  <div key={prober.id}>
+                    <StateMark
+                      state={prober.overloaded ? 'degraded' : 'up'}
+                      word={t(prober.overloaded ? 'settings.proberOverloaded' : 'settings.onSchedule')}
+                    />{' '}
+                    <Line span size="sm" c="dimmed">
+                      {t('settings.proberState', {
+                        rate: number.format(prober.checksPerSecond),
+                        time: duration(Math.round(prober.silentSeconds)),
+                      })}
+                    </Line>
+                  </div>
+                ))}
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {names.map((name) => {
-              const region = status.regions.find((one) => one.region === name);
-              const probers = status.probers.filter((one) => one.region === name);
-              return (
-                <Table.Tr key={name}>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
-                  <Table.Td data-label={t('settings.work.checks')}>
-                    {number.format(region?.checks ?? 0)}
-                  </Table.Td>
-                  <Table.Td data-label={t('settings.waiting')}>
-                    {number.format(region?.waiting ?? 0)}
-                  </Table.Td>
-                  <Table.Td data-label={t('settings.oldest')}>{overdue(region)}</Table.Td>
-                  <Table.Td data-label={t('settings.probers')}>
-                    {probers.length === 0 && <StateMark state="down" word={t('settings.noProber')} />}
-                    {probers.map((prober) => (
-                      <div key={prober.id}>
-                        <StateMark
-                          state={prober.overloaded ? 'degraded' : 'up'}
-                          word={t(prober.overloaded ? 'settings.proberOverloaded' : 'settings.onSchedule')}
-                        />{' '}
-                        <Line span size="sm" c="dimmed">
-                          {t('settings.proberState', {
-                            rate: number.format(prober.checksPerSecond),
-                            time: duration(Math.round(prober.silentSeconds)),
-                          })}
-                        </Line>
-                      </div>
-                    ))}
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          );
+        })}
+      </PlainTable>
     </Section>
   );
 }
@@ -211,37 +207,36 @@ function RecentErrors({ errors }: { errors: Status['recentErrors'] }) {
     <Section title={t('settings.recentErrors')}>
       {errors.length === 0 && <Line c="dimmed">{t('settings.noRecentErrors')}</Line>}
       {errors.length > 0 && (
-        <Table.ScrollContainer className={narrow.frame} minWidth={760}>
-          <Table className={narrow.table} aria-label={t('settings.recentErrors')}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th w={130}>{t('settings.failedAt')}</Table.Th>
-                <Table.Th w={170}>{t('settings.work')}</Table.Th>
-                <Table.Th w={200}>{t('settings.operatedAccount')}</Table.Th>
-                <Table.Th>{t('settings.error')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {errors.map((failed) => (
-                <Table.Tr key={`${failed.at} ${failed.source} ${failed.message}`}>
-                  <Table.Td>
-                    <TimeAgo at={failed.at} />
-                  </Table.Td>
-                  <Table.Td>
-                    {t(`settings.work.${failed.source}`)}
-                    {failed.recipient && (
-                      <Line size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                        {failed.recipient}
-                      </Line>
-                    )}
-                  </Table.Td>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{failed.account?.name ?? '–'}</Table.Td>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{codedText(failed, 'message')}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <PlainTable
+          label={t('settings.recentErrors')}
+          minWidth={760}
+          heads={
+            <>
+              <Table.Th w={130}>{t('settings.failedAt')}</Table.Th>
+              <Table.Th w={170}>{t('settings.work')}</Table.Th>
+              <Table.Th w={200}>{t('settings.operatedAccount')}</Table.Th>
+              <Table.Th>{t('settings.error')}</Table.Th>
+            </>
+          }
+        >
+          {errors.map((failed) => (
+            <Table.Tr key={`${failed.at} ${failed.source} ${failed.message}`}>
+              <Table.Td>
+                <TimeAgo at={failed.at} />
+              </Table.Td>
+              <Table.Td>
+                {t(`settings.work.${failed.source}`)}
+                {failed.recipient && (
+                  <Line size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                    {failed.recipient}
+                  </Line>
+                )}
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{failed.account?.name ?? '–'}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{codedText(failed, 'message')}</Table.Td>
+            </Table.Tr>
+          ))}
+        </PlainTable>
       )}
     </Section>
   );

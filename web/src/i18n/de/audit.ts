@@ -91,7 +91,7 @@ export const audit: Record<keyof typeof english, string> = {
   'audit.verb.end_others': 'andere Sitzungen beendet',
   'audit.verb.operate': 'von einem Betreiber geändert',
   'audit.verb.end': 'beendet',
-  'audit.verb.leave': 'abgemeldet',
+  'audit.verb.unsubscribe': 'abgemeldet',
   'audit.verb.monitors': 'Monitore',
   'audit.verb.pause': 'pausiert',
   'audit.verb.publish': 'veröffentlicht',

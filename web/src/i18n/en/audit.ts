@@ -89,7 +89,7 @@ export const audit = {
   'audit.verb.end_others': 'other sessions ended',
   'audit.verb.operate': 'changed by an operator',
   'audit.verb.end': 'ended',
-  'audit.verb.leave': 'unsubscribed',
+  'audit.verb.unsubscribe': 'unsubscribed',
   'audit.verb.monitors': 'monitors',
   'audit.verb.pause': 'paused',
   'audit.verb.publish': 'published',

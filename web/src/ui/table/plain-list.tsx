@@ -1,10 +1,9 @@
-import { Table } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorPanel } from '../page/error-panel.tsx';
 import { type ListSelection, SelectAllHead } from '../selection/list-selection.tsx';
-import classes from './narrow-table.module.css';
 import { MoreButton } from './pages.tsx';
+import { PlainTable } from './plain-table.tsx';
 
 type List = Pick<
   UseInfiniteQueryResult,
@@ -30,26 +29,21 @@ export function PlainList(props: {
       {list.error && <ErrorPanel error={list.error} retry={list.refetch} />}
       {list.data !== undefined && list.rows.length === 0 && props.empty}
       {list.rows.length > 0 && (
-        <Table.ScrollContainer
-          className={classes.frame}
+        <PlainTable
           minWidth={props.minWidth}
           {...(choosing && { ref: choosing.frame })}
+          {...(props.label !== undefined && { label: props.label })}
+          heads={
+            props.heads && (
+              <>
+                {choosing && <SelectAllHead choosing={choosing} mayChoose={props.mayChoose ?? true} />}
+                {props.heads}
+              </>
+            )
+          }
         >
-          <Table
-            className={classes.table}
-            {...(props.label === undefined ? {} : { 'aria-label': props.label })}
-          >
-            {props.heads && (
-              <Table.Thead>
-                <Table.Tr>
-                  {choosing && <SelectAllHead choosing={choosing} mayChoose={props.mayChoose ?? true} />}
-                  {props.heads}
-                </Table.Tr>
-              </Table.Thead>
-            )}
-            <Table.Tbody>{props.children}</Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+          {props.children}
+        </PlainTable>
       )}
       <MoreButton query={list} />
     </>

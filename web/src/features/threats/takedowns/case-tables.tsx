@@ -6,6 +6,7 @@ import { codedText } from '../../../i18n/messages.ts';
 import { useCodeText, useText } from '../../../i18n/use-text.ts';
 import { StateMark } from '../../../ui/marks/state-mark.tsx';
 import { TimeAgo } from '../../../ui/marks/time-ago.tsx';
+import { PlainTable } from '../../../ui/table/plain-table.tsx';
 import { visible } from '../../../ui/text/readable-text.ts';
 import classes from '../threats.module.css';
 
@@ -18,30 +19,30 @@ function Plain(props: {
 }) {
   const align = (at: number) => (at === props.numbers ? { ta: 'right' as const } : {});
   return (
-    <Table.ScrollContainer minWidth={560}>
-      <Table aria-label={props.label}>
-        <Table.Thead>
-          <Table.Tr>
-            {props.head.map((head, at) => (
-              <Table.Th key={head} {...align(at)}>
-                {head}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {props.rows.map(({ key, cells }) => (
-            <Table.Tr key={key}>
-              {cells.map((cell, at) => (
-                <Table.Td key={props.head[at]} {...align(at)} style={{ overflowWrap: 'anywhere' }}>
-                  {cell}
-                </Table.Td>
-              ))}
-            </Table.Tr>
+    <PlainTable
+      label={props.label}
+      minWidth={560}
+      heads={props.head.map((head, at) => (
+        <Table.Th key={head} {...align(at)}>
+          {head}
+        </Table.Th>
+      ))}
+    >
+      {props.rows.map(({ key, cells }) => (
+        <Table.Tr key={key}>
+          {cells.map((cell, at) => (
+            <Table.Td
+              key={props.head[at]}
+              {...align(at)}
+              style={{ overflowWrap: 'anywhere' }}
+              {...(at > 0 && { 'data-label': props.head[at] })}
+            >
+              {cell}
+            </Table.Td>
           ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        </Table.Tr>
+      ))}
+    </PlainTable>
   );
 }
 
