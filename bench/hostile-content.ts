@@ -18,7 +18,7 @@ export async function run(): Promise<void> {
     return () => JSON.parse(numbers);
   };
   await show('JSON.parse of numbers (yardstick)', async (size) => {
-    const cpuMs = await leastCpuMs(yardstick(size));
+    const cpuMs = await minCpuMs(yardstick(size));
     return { cpuMs, delayMs: cpuMs };
   });
   for (const parser of outsideParsers) {
@@ -26,12 +26,12 @@ export async function run(): Promise<void> {
     await show(
       parser.name,
       async (size) => {
-        if (size > parser.mostBytes && size !== sizes[0]) return null;
-        const input = (make: (bytes: number) => Buffer) => make(Math.min(size, parser.mostBytes));
+        if (size > parser.maxBytes && size !== sizes[0]) return null;
+        const input = (make: (bytes: number) => Buffer) => make(Math.min(size, parser.maxBytes));
         let cpuMs = 0;
         for (const [name, make] of Object.entries(parser.worst)) {
           const made = input(make);
-          const ms = await leastCpuMs(() => parser.parse(made));
+          const ms = await minCpuMs(() => parser.parse(made));
           if (ms > cpuMs) [cpuMs, worstName] = [ms, name];
         }
         const isInPlace =
@@ -81,7 +81,7 @@ async function showTemplate(): Promise<void> {
   );
 }
 
-async function leastCpuMs(parse: () => unknown): Promise<number> {
+async function minCpuMs(parse: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 3; time++) {
     const before = process.cpuUsage();

@@ -48,7 +48,7 @@ export async function run(): Promise<void> {
       .execute();
     for (const protocol of ['rfc6962', 'static'] as const) {
       const log = lab.addLog(protocol, protocol);
-      log.mostEntries = 1_000;
+      log.maxEntries = 1_000;
       for (let n = 0; n < count; n++) log.addRaw(different[n % different.length] as WrittenEntry);
       log.publish();
       const deps: TailDeps = {

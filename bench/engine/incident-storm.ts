@@ -45,7 +45,7 @@ export async function run(): Promise<void> {
     await watch(startedAt, () => false);
     const shown = await countShown(server);
     console.log(
-      `  ${sends.length} messages in ${watchSeconds} s, at most ${mostInAMinute(sends)} in any minute; ${shown} monitors are listed in ${await countGathering(server)} incident(s)`,
+      `  ${sends.length} messages in ${watchSeconds} s, at most ${maxPerMinute(sends)} in any minute; ${shown} monitors are listed in ${await countGathering(server)} incident(s)`,
     );
   } finally {
     await dispatcher.stop();
@@ -59,7 +59,7 @@ async function watch(startedAt: number, isOver: () => boolean): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-function mostInAMinute(sends: readonly { at: number }[]): number {
+function maxPerMinute(sends: readonly { at: number }[]): number {
   return Math.max(
     0,
     ...sends.map(({ at }) => sends.filter((one) => one.at >= at && one.at < at + 60_000).length),

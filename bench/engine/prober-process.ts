@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { createDatabase } from '#platform/database/connect.ts';
 import { createLog } from '#platform/log.ts';
 import { createDnsClient, parseServers } from '#platform/net/dns/client.ts';
-import { doubtDenials } from '#platform/net/egress/denial-guard.ts';
+import { verifyNxdomain } from '#platform/net/egress/denial-guard.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet } from '#platform/net/egress/net.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
@@ -43,7 +43,7 @@ const { db, pool, close } = createDatabase({
   sessionLimits: sessionLimitsOf(['prober']),
 });
 const servers = request.resolver ? parseServers(request.resolver) : [];
-const dns = doubtDenials(createDnsClient({ servers, clock }), clock);
+const dns = verifyNxdomain(createDnsClient({ servers, clock }), clock);
 const icmp = createIcmpEchoer({ clock });
 const net = createNet({
   policy: createEgressPolicy({ mode: 'public', allow: ['127.0.0.0/8'] }),

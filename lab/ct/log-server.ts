@@ -35,7 +35,7 @@ export interface LabCtLog extends LogWriter {
   logIdHex: string;
   trouble: LogFailure;
   /** Maximum number of entries that `get-entries` returns. */
-  mostEntries: number;
+  maxEntries: number;
   mmd: number;
   state: string;
   /** The requested paths. */
@@ -83,7 +83,7 @@ export async function startCtServer(port = 0): Promise<LabCtServer> {
       const description = known?.description ?? `Lab log ${url}`;
       const logIdHex = writer.logId.toString('hex');
       const own = { protocol, url, description, logIdHex, trouble: null };
-      const behavior = { mostEntries: 256, mmd: 86_400, state: 'usable', requests: [] };
+      const behavior = { maxEntries: 256, mmd: 86_400, state: 'usable', requests: [] };
       const log: LabCtLog = Object.assign(writer, own, behavior);
       logs.set(name, log);
       return log;
@@ -209,7 +209,7 @@ function rfc6962(log: LabCtLog, { path, query }: LogRequest): string | null {
     return JSON.stringify({ entries: Array.from({ length: 100_000 }, () => ({ leaf_input: '' })) });
   }
   const start = number('start');
-  const end = Math.min(number('end') + 1, head.size, start + log.mostEntries);
+  const end = Math.min(number('end') + 1, head.size, start + log.maxEntries);
   const entries = log.entries.slice(start, end).map(({ leaf, extra }) => ({
     leaf_input: (log.trouble === 'wrong-entries' ? changed(leaf) : leaf).toString('base64'),
     extra_data: extra.toString('base64'),

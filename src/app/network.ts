@@ -1,6 +1,6 @@
 import { ConfigError } from '#platform/config/config.ts';
 import { createDnsClient, parseServers, systemResolvers } from '#platform/net/dns/client.ts';
-import { doubtDenials } from '#platform/net/egress/denial-guard.ts';
+import { verifyNxdomain } from '#platform/net/egress/denial-guard.ts';
 import { createEgressPolicy } from '#platform/net/egress/egress-policy.ts';
 import { createNet, loadRootCertificates } from '#platform/net/egress/net.ts';
 import { createIcmpEchoer } from '#platform/net/icmp/icmp-echoer.ts';
@@ -17,7 +17,7 @@ export function createNetwork(
 ): Net & { close(): void } {
   const { config, clock } = runtime;
   const servers = config.resolvers.length > 0 ? readResolvers(config.resolvers) : systemResolvers();
-  const dns = doubtDenials(createDnsClient({ servers, clock }), clock);
+  const dns = verifyNxdomain(createDnsClient({ servers, clock }), clock);
   const icmp = createIcmpEchoer({ clock });
   const net = createNet({
     policy,

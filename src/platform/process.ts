@@ -11,7 +11,7 @@ const PR_SET_PDEATHSIG = 1;
  * Makes the kernel kill this process when its parent ends for any reason, because a hanging process would not detect
  * this. Has no effect on systems other than Linux. Takes 30 ms and 1.5 MB if koffi is not loaded yet.
  */
-export function dieWithParent(): void {
+export function exitWithParent(): void {
   if (process.platform !== 'linux') return;
   try {
     const koffi = createRequire(import.meta.url)('koffi') as typeof import('koffi');

@@ -23,9 +23,9 @@ async function cpuMsOf(parse: () => unknown, times: number, enoughMs = 0): Promi
   return least;
 }
 
-for (const { name, mostBytes, runs, parse, worst } of outsideParsers) {
+for (const { name, maxBytes, runs, parse, worst } of outsideParsers) {
   test(`${name}: input that is parsed on the event loop blocks it for less than 100 ms`, async (t) => {
-    const most = typeof runs === 'object' ? runs.inPlaceUpTo : mostBytes;
+    const most = typeof runs === 'object' ? runs.inPlaceUpTo : maxBytes;
     if (runs === 'sandbox') return t.skip('always in the sandbox');
     for (const [how, make] of Object.entries(worst)) {
       const input = make(Math.min(most, 1024 * kb));
@@ -37,7 +37,7 @@ for (const { name, mostBytes, runs, parse, worst } of outsideParsers) {
 
   test(`${name}: time grows linearly with the length`, async () => {
     for (const [how, make] of Object.entries(worst)) {
-      const large = Math.min(mostBytes, 512 * kb);
+      const large = Math.min(maxBytes, 512 * kb);
       const small = large / 8;
       const [smallInput, largeInput] = [make(small), make(large)];
       let smallMs = 0;
@@ -59,7 +59,7 @@ for (const { name, mostBytes, runs, parse, worst } of outsideParsers) {
     await fc.assert(
       fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 8 }), async (parts) => {
         const bytes = parts.map(({ of, bytes, cut }) => makers[of]?.(bytes).subarray(cut) ?? Buffer.alloc(0));
-        const input = Buffer.concat(bytes).subarray(0, mostBytes);
+        const input = Buffer.concat(bytes).subarray(0, maxBytes);
         const ms = await cpuMsOf(() => parse(input), 1);
         assert.ok(ms < 3_000, `${ms} ms`);
       }),

@@ -49,10 +49,10 @@ export interface OutsideParser {
   libraries: readonly string[];
   sender: Sender;
   /** Its largest input in bytes. */
-  mostBytes: number;
+  maxBytes: number;
   /**
    * `sandbox`: always in the sandbox. A number: in the sandbox if the input is longer. `in place`: never in the
-   * sandbox, because `mostBytes` limits its time.
+   * sandbox, because `maxBytes` limits its time.
    */
   runs: 'sandbox' | 'in place' | { inPlaceUpTo: number };
   parse(input: Buffer): unknown;
@@ -161,7 +161,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/features/sso/saml-task.ts',
     libraries: ['@node-saml/node-saml'],
     sender: 'anybody',
-    mostBytes: 192 * kb,
+    maxBytes: 192 * kb,
     runs: 'sandbox',
     parse: (input) =>
       verifySamlResponse({
@@ -197,7 +197,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/features/sso/scim-routes.ts',
     libraries: ['scimmy'],
     sender: 'tenant',
-    mostBytes: 2000,
+    maxBytes: 2000,
     runs: 'in place',
     parse: (input) => {
       try {
@@ -220,7 +220,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/features/alerts/channels/webhook-template-task.ts',
     libraries: ['liquidjs'],
     sender: 'tenant',
-    mostBytes: 20_000,
+    maxBytes: 20_000,
     runs: 'sandbox',
     parse: (input) => renderTemplates({ template: text(input), contexts: [{ event: 'test', names: {} }] }),
     worst: {
@@ -243,7 +243,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/web/page/facts.ts',
     libraries: ['htmlparser2'],
     sender: 'scanned site',
-    mostBytes: 2048 * kb,
+    maxBytes: 2048 * kb,
     runs: { inPlaceUpTo: 64 * kb },
     parse: (input) => readPageFacts(text(input), 'https://page.example/'),
     worst: markup,
@@ -253,7 +253,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/similarity/digest-page.ts',
     libraries: ['htmlparser2'],
     sender: 'scanned site',
-    mostBytes: 1024 * kb,
+    maxBytes: 1024 * kb,
     runs: { inPlaceUpTo: 64 * kb },
     parse: (input) => digestPage(text(input), 'https://page.example/'),
     worst: markup,
@@ -263,7 +263,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/features/domain-monitors/ownership/read-meta-task.ts',
     libraries: ['htmlparser2'],
     sender: 'tenant',
-    mostBytes: 1024 * kb,
+    maxBytes: 1024 * kb,
     runs: { inPlaceUpTo: 64 * kb },
     parse: (input) => readMetaContents(text(input)),
     worst: markup,
@@ -273,7 +273,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/phishing/mail/read-mail.ts',
     libraries: ['postal-mime', 'htmlparser2'],
     sender: 'tenant',
-    mostBytes: 2048 * kb,
+    maxBytes: 2048 * kb,
     runs: 'sandbox',
     parse: (input) => readLinks(input),
     worst: {
@@ -318,7 +318,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/probes/expectations/json-path.ts',
     libraries: ['json-p3'],
     sender: 'tenant',
-    mostBytes: 1024 * kb,
+    maxBytes: 1024 * kb,
     runs: 'sandbox',
     parse: (input) =>
       evaluateJson(text(input), [
@@ -342,7 +342,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/probes/expectations/regex.ts',
     libraries: ['re2js'],
     sender: 'tenant',
-    mostBytes: 64 * kb,
+    maxBytes: 64 * kb,
     runs: 'in place',
     parse: (input) => {
       for (const pattern of [
@@ -367,7 +367,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/probes/expectations/regex.ts',
     libraries: ['re2js'],
     sender: 'tenant',
-    mostBytes: 1_000,
+    maxBytes: 1_000,
     runs: 'in place',
     parse: (input) => {
       try {
@@ -398,7 +398,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/features/status-pages/posts/markdown.ts',
     libraries: ['markdown-it'],
     sender: 'tenant',
-    mostBytes: 20_000,
+    maxBytes: 20_000,
     runs: 'in place',
     parse: (input) => renderMessage(text(input)),
     worst: pieces({
@@ -433,7 +433,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/email/bimi/svg.ts',
     libraries: ['htmlparser2'],
     sender: 'scanned site',
-    mostBytes: 32 * kb,
+    maxBytes: 32 * kb,
     runs: 'in place',
     parse: (input) => checkBimiSvg(input),
     worst: {
@@ -447,7 +447,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/http/charset.ts',
     libraries: ['iconv-lite'],
     sender: 'scanned site',
-    mostBytes: 2048 * kb,
+    maxBytes: 2048 * kb,
     runs: 'in place',
     parse: (input) => {
       for (const charset of ['utf-7', 'cp437', 'gb18030', 'shift_jis', 'macroman', 'utf-32'])
@@ -460,7 +460,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/certificates/parse.ts',
     libraries: [],
     sender: 'scanned site',
-    mostBytes: 1024 * kb,
+    maxBytes: 1024 * kb,
     runs: 'in place',
     parse: (input) => {
       try {
@@ -476,7 +476,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/certificates/revocation/crl.ts',
     libraries: [],
     sender: 'scanned site',
-    mostBytes: 16 * 1024 * kb,
+    maxBytes: 16 * 1024 * kb,
     runs: 'in place',
     parse: (input) => {
       try {
@@ -492,7 +492,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/sockets/hellos/hello.ts',
     libraries: [],
     sender: 'scanned site',
-    mostBytes: 192 * kb,
+    maxBytes: 192 * kb,
     runs: 'in place',
     parse: (input) => readAnswer(input),
     worst: {
@@ -506,7 +506,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/web/policy/security-txt.ts',
     libraries: [],
     sender: 'scanned site',
-    mostBytes: 64 * kb,
+    maxBytes: 64 * kb,
     runs: 'in place',
     parse: (input) => parseSecurityTxt(text(input)),
     worst: pieces({
@@ -523,7 +523,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/web/policy/csp.ts',
     libraries: [],
     sender: 'scanned site',
-    mostBytes: 64 * kb,
+    maxBytes: 64 * kb,
     runs: 'in place',
     parse: (input) => findCspFaults([text(input)], parsePolicies([text(input)], 'header')),
     worst: pieces(
@@ -543,7 +543,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/web/policy/cookies.ts',
     libraries: [],
     sender: 'scanned site',
-    mostBytes: 64 * kb,
+    maxBytes: 64 * kb,
     runs: 'in place',
     parse: (input) => parseCookies([text(input)]),
     worst: pieces({ attributes: ';a=b', semicolons: ';', equals: '=', spaces: ' ' }, 'a=b'),
@@ -553,7 +553,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/email/tag-list.ts',
     libraries: [],
     sender: 'scanned site',
-    mostBytes: 64 * kb,
+    maxBytes: 64 * kb,
     runs: 'in place',
     parse: (input) => parseTagList(text(input)),
     worst: pieces({ tags: 'a=b;', semicolons: ';', equals: '=', spaces: ' ', words: 'a ' }, 'v=DMARC1;'),
@@ -563,7 +563,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/email/mta-sts/policy.ts',
     libraries: [],
     sender: 'scanned site',
-    mostBytes: 64 * kb,
+    maxBytes: 64 * kb,
     runs: 'in place',
     parse: (input) => parseMtaStsPolicy(text(input)),
     worst: pieces({ hosts: 'mx: a\n', lines: '\r\n', colons: ':', spaces: ' ' }, 'version: STSv1\n'),
@@ -573,7 +573,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/registration/whois-parse.ts',
     libraries: [],
     sender: 'source',
-    mostBytes: 64 * kb,
+    maxBytes: 64 * kb,
     runs: 'in place',
     parse: (input) => [isNotFoundAnswer(text(input)), readWhois(text(input))],
     worst: pieces({
@@ -590,7 +590,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/platform/sources/bounded-json.ts',
     libraries: [],
     sender: 'source',
-    mostBytes: 512 * kb,
+    maxBytes: 512 * kb,
     runs: 'in place',
     parse: (input) => {
       try {
@@ -616,7 +616,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/discovery/host-names.ts',
     libraries: [],
     sender: 'scanned site',
-    mostBytes: 1024 * kb,
+    maxBytes: 1024 * kb,
     runs: 'in place',
     parse: (input) => findHostsInText(text(input), 'page.example'),
     worst: pieces({
@@ -633,7 +633,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/phishing/score-lead.ts',
     libraries: [],
     sender: 'tenant',
-    mostBytes: 4_096,
+    maxBytes: 4_096,
     runs: 'in place',
     parse: (input) => readThreatUrl(unwrapLink(text(input))),
     worst: pieces(
@@ -653,7 +653,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/recurrence/cron.ts',
     libraries: [],
     sender: 'tenant',
-    mostBytes: 200,
+    maxBytes: 200,
     runs: 'in place',
     parse: (input) => [readCron(text(input)), readOnCalendar(text(input))],
     worst: pieces({ lists: '1,', stars: '* ', ranges: '1-5,', steps: '*/1,', days: 'mon,' }),
@@ -663,7 +663,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/capture/png.ts',
     libraries: [],
     sender: 'scanned site',
-    mostBytes: 4_200 * kb,
+    maxBytes: 4_200 * kb,
     runs: 'in place',
     parse: readPng,
     worst: {
@@ -678,7 +678,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     libraries: [],
     sender: 'source',
     // Lists of any length are read in pieces as they arrive from the network.
-    mostBytes: 64 * kb,
+    maxBytes: 64 * kb,
     runs: 'in place',
     parse: (input) => readPiece(linesOfSubjects(), input),
     worst: pieces({
@@ -696,7 +696,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/reputation/feeds/list-feeds.ts',
     libraries: [],
     sender: 'source',
-    mostBytes: 64 * kb,
+    maxBytes: 64 * kb,
     runs: 'in place',
     parse: (input) => readPiece(phishTankReader(), input),
     worst: pieces(
@@ -716,7 +716,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/importers/steps/convert-steps-task.ts',
     libraries: [],
     sender: 'tenant',
-    mostBytes: 20 * 1024 * kb,
+    maxBytes: 20 * 1024 * kb,
     runs: 'sandbox',
     parse: (input) => convertSteps({ content: text(input) }),
     worst: {
@@ -743,7 +743,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/probes/input-faults.ts',
     libraries: ['css-what'],
     sender: 'tenant',
-    mostBytes: kb,
+    maxBytes: kb,
     runs: 'in place',
     parse: (input) =>
       stepsKind
@@ -773,7 +773,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/probes/steps/extract-task.ts',
     libraries: ['css-select'],
     sender: 'anybody',
-    mostBytes: 1024 * kb,
+    maxBytes: 1024 * kb,
     runs: 'sandbox',
     parse: (input) =>
       extractValues({
@@ -797,7 +797,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/platform/csv/read-csv.ts',
     libraries: [],
     sender: 'tenant',
-    mostBytes: 20 * 1024 * kb,
+    maxBytes: 20 * 1024 * kb,
     runs: 'in place',
     parse: (input) => {
       try {
@@ -820,7 +820,7 @@ export const outsideParsers: readonly OutsideParser[] = [
     module: 'src/engine/importers/convert-import-task.ts',
     libraries: ['js-yaml'],
     sender: 'tenant',
-    mostBytes: 2048 * kb,
+    maxBytes: 2048 * kb,
     runs: 'sandbox',
     parse: (input) => {
       try {

@@ -126,7 +126,7 @@ const escapePart = (name: string) => encodeURIComponent(name.replaceAll('~', '~0
 const folder = process.env.BELLTOWER_RECORD_EXAMPLES;
 
 /** Maximum length of a body. Longer bodies do not help readers. */
-const mostCharacters = 12_000;
+const maxCharacters = 12_000;
 
 /**
  * Writes the first request and response of an operation that form a good example: JSON with content, and not too long.
@@ -135,7 +135,7 @@ function recordExample(
   operationId: string,
   { request, status, text }: { request: FastifyRequest; status: number; text: string | null },
 ): void {
-  if (folder === undefined || status >= 300 || (text?.length ?? 0) > mostCharacters) return;
+  if (folder === undefined || status >= 300 || (text?.length ?? 0) > maxCharacters) return;
   const file = join(folder, `${operationId}.${status}.json`);
   if (status !== 204 && !/^[{[]/.test(text ?? '')) return;
   const response: unknown = status === 204 ? undefined : JSON.parse(text ?? '');

@@ -11,7 +11,7 @@ export interface Receiver {
 }
 
 /** Maximum number of bytes read from a message. */
-const mostBytes = 262_144;
+const maxBytes = 262_144;
 
 /** Starts both servers on free loopback ports. `onArrival` receives one line per message. */
 export async function startReceiver(onArrival: (line: string) => void): Promise<Receiver> {
@@ -19,7 +19,7 @@ export async function startReceiver(onArrival: (line: string) => void): Promise<
     let body = '';
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => {
-      if (body.length < mostBytes) body += chunk;
+      if (body.length < maxBytes) body += chunk;
     });
     request.on('end', () => {
       onArrival(describeHook(body));
@@ -30,11 +30,11 @@ export async function startReceiver(onArrival: (line: string) => void): Promise<
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    size: mostBytes,
+    size: maxBytes,
     onData(stream, session, done) {
       let head = '';
       stream.on('data', (chunk: Buffer) => {
-        if (head.length < mostBytes) head += chunk.toString('utf8');
+        if (head.length < maxBytes) head += chunk.toString('utf8');
       });
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');

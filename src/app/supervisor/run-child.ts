@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import { dieWithParent, limitMemorySoon } from '#platform/process.ts';
+import { exitWithParent, limitMemorySoon } from '#platform/process.ts';
 import type { MetricsOfProcess, OtherProcesses, RequestOtherMetrics } from '../metrics.ts';
 import { loadKeys, migrateForService, openOnly } from '../open-database.ts';
 import { poolSizeOf, sessionLimitsOf } from '../parts/part.ts';
@@ -87,7 +87,7 @@ async function start(
   send({ type: 'ready', apiAddress: parts.apiAddress });
   // No process waits for this start any longer. A hanging start would not detect the disconnect and would keep the port
   // in use.
-  dieWithParent();
+  exitWithParent();
   return {
     ...parts,
     async stop() {

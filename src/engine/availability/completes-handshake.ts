@@ -11,7 +11,7 @@ import {
 } from '#engine/sockets/hellos/hello.ts';
 import { serverNameOf } from '#engine/sockets/types.ts';
 import type { Clock } from '#platform/clock.ts';
-import { laxestShape, secureContext } from '#platform/net/egress/secure-context.ts';
+import { anyCipherShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import type { Net } from '#platform/net/types.ts';
 
 interface Context {
@@ -43,7 +43,7 @@ export async function completesHandshake(host: string, context: Context): Promis
   const dialled = await dialTcp({ addresses: [address], port, timeoutMs }, scope);
   if (!dialled.ok) return false;
   const { socket } = await performHandshake(dialled.socket, {
-    secureContext: secureContext(context.net, laxestShape),
+    secureContext: secureContext(context.net, anyCipherShape),
     ...{ serverName, signal },
   });
   socket?.destroy();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createDeathRegister } from './evaluate-hosts.ts';
+import { createDeadHostTracker } from './evaluate-hosts.ts';
 import type { WebAnswer } from './facts.ts';
 
 const now = 1_000_000;
@@ -13,7 +13,7 @@ const refused = answer(0, 'connect-refused');
 const late = answer(0, 'connect-timeout');
 
 test('an address that refuses every connection counts as dead since the first observation', () => {
-  const register = createDeathRegister(new Map([['192.0.2.1', 5]]), now);
+  const register = createDeadHostTracker(new Map([['192.0.2.1', 5]]), now);
   register.record(host(['192.0.2.1'], refused, late));
   register.record(host(['192.0.2.2'], late, late));
   assert.deepEqual(
@@ -27,17 +27,17 @@ test('an address that refuses every connection counts as dead since the first ob
 
 test('an address that responds for any host and scheme is not dead, even if it was before', () => {
   const before = new Map([['192.0.2.1', 5]]);
-  const answered = createDeathRegister(before, now);
+  const answered = createDeadHostTracker(before, now);
   answered.record(host(['192.0.2.1'], refused, answer(404, null)));
   assert.equal(answered.known().size, 0);
-  const other = createDeathRegister(before, now);
+  const other = createDeadHostTracker(before, now);
   other.record(host(['192.0.2.1'], answer(200, null)));
   other.record(host(['192.0.2.1'], refused, refused));
   assert.equal(other.known().size, 0);
 });
 
 test('an unknown result does not change the state of an address, and unpublished addresses are dropped', () => {
-  const register = createDeathRegister(
+  const register = createDeadHostTracker(
     new Map([
       ['192.0.2.1', 5],
       ['192.0.2.9', 5],

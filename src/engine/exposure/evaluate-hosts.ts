@@ -214,7 +214,7 @@ export function findInternalNames(names: readonly string[], domain: string): str
 }
 
 /** Tracks across scans how long addresses have not responded. */
-interface DeathRegister {
+interface DeadHostTracker {
   /** Records what was observed about one host. */
   record(facts: Pick<ExposureHostFacts, 'resolution' | 'addresses' | 'first'>): void;
   /** Returns the time at which each unresponsive address in this scan stopped responding, in ms since the epoch. */
@@ -228,7 +228,7 @@ const isDead = (failure: string | null) => failure?.startsWith('connect-') === t
  * Creates a register that continues from `before`. An address is unresponsive if every scheme of a host that points to
  * it fails to connect. It is removed when it responds. If the result is unknown, the previous state stays.
  */
-export function createDeathRegister(before: ReadonlyMap<string, number>, nowMs: number): DeathRegister {
+export function createDeadHostTracker(before: ReadonlyMap<string, number>, nowMs: number): DeadHostTracker {
   const dead = new Map<string, number>();
   const alive = new Set<string>();
   return {

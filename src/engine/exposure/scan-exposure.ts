@@ -9,7 +9,7 @@ import type { CloudRanges } from './cloud-ranges.ts';
 import { collectExposureHost } from './collect.ts';
 import { type ActiveHostFacts, declineActive, evaluateActive } from './evaluate-active.ts';
 import {
-  createDeathRegister,
+  createDeadHostTracker,
   evaluateHost,
   evaluateNames,
   type InventoryEntry,
@@ -117,7 +117,7 @@ async function scan(options: ExposureScanOptions): Promise<ExposureScan> {
     providers: sources.providers,
     cloudRanges: sources.cloudRanges,
   };
-  const firstDead = createDeathRegister(sources.deadSince ?? new Map(), clock.now());
+  const firstDead = createDeadHostTracker(sources.deadSince ?? new Map(), clock.now());
   const scannedAddresses = new Map<string, PortScan>();
   for (const [index, host] of hosts.entries()) {
     const question = { domain, lookup, isUnregistered: sources.isUnregistered };

@@ -36,7 +36,7 @@ export interface Endpoint {
   tls: TlsManner | null;
   family: 4 | 6 | null;
   /** Maximum number of addresses to try. */
-  mostAddresses: number;
+  maxAddresses: number;
 }
 
 /** Returns the port in the URL, or the default in `ports` for its scheme. */
@@ -52,7 +52,7 @@ export function portOf(url: URL, ports = { http: 80, https: 443 }): number {
 export async function dial(run: HttpRun, endpoint: Endpoint): Promise<Socket | TLSSocket> {
   const addresses = skipSilent(run, endpoint, await resolveHost(run, endpoint));
   let lastFault: HttpFault | null = null;
-  const count = Math.min(addresses.length, endpoint.mostAddresses);
+  const count = Math.min(addresses.length, endpoint.maxAddresses);
   for (let index = 0; index < count; index++) {
     const address = addresses[index]?.address ?? '';
     run.address = address;

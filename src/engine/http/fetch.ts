@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { refusalOf } from '#engine/sockets/handshake.ts';
 import type { NetworkContext } from '#engine/sockets/types.ts';
-import { laxestShape, laxShape } from '#platform/net/egress/secure-context.ts';
+import { anyCipherShape, lenientShape } from '#platform/net/egress/secure-context.ts';
 import type { RequestParts } from '#platform/net/http/read-answer.ts';
 import { userAgent } from '#platform/net/http/transport.ts';
 import { dial, type Endpoint, portOf, type TlsManner } from './dial.ts';
@@ -53,7 +53,7 @@ const MAX_BODY_BYTES = 2 << 20;
 /** Maximum number of addresses per host that are tried for a page. */
 const MAX_ADDRESSES = 3;
 /** Accepts old versions and weak keys. The TLS family evaluates them; this client only needs the page. */
-const LAX: TlsManner = { shape: laxShape, open: false, checksName: true };
+const LAX: TlsManner = { shape: lenientShape, open: false, checksName: true };
 /** Handshake failures that different TLS options cannot fix. */
 const SETTLED = new Set(['tls-not-spoken', 'tls-timeout', 'tls-name-unknown']);
 
@@ -107,7 +107,7 @@ async function converse(
     port: portOf(url, context.ports),
     tls: secure ? LAX : null,
     family: null,
-    mostAddresses: MAX_ADDRESSES,
+    maxAddresses: MAX_ADDRESSES,
   });
   if (secure) seen.tls = describeSession(socket as TLSSocket);
   const parts = requestParts(url, options, context);
@@ -134,7 +134,7 @@ async function connect(run: HttpRun, endpoint: Endpoint): Promise<Socket> {
     const failure = fault instanceof HttpFault ? fault.failure : null;
     if (failure?.phase !== 'tls' || SETTLED.has(failure.code) || run.signal.aborted) throw fault;
     try {
-      return await dial(run, { ...endpoint, tls: { ...LAX, shape: laxestShape } });
+      return await dial(run, { ...endpoint, tls: { ...LAX, shape: anyCipherShape } });
     } catch {
       throw fault;
     }

@@ -117,7 +117,7 @@ async function requestHop(run: HttpRun, request: UrlRequest, nextHop: Hop): Prom
     port,
     tls: secure ? { shape: route?.shape ?? {}, open: isOpen(hop, request, jar), checksName: false } : null,
     family: request.ipVersion,
-    mostAddresses: MAX_ADDRESSES,
+    maxAddresses: MAX_ADDRESSES,
     ...(route?.host === undefined ? {} : { connectHost: route.host }),
   };
   const proxy = route?.proxy;

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
-import { secondLevels, soldBelow, topLevelDomains } from './data/suffixes.ts';
+import { privateSuffixes, secondLevels, topLevelDomains } from './data/suffixes.ts';
 
 /** The name to generate lookalikes from. */
 export interface FuzzTarget {
@@ -83,7 +83,7 @@ function rank(): Map<string, number> {
   for (const [form, countries] of Object.entries(secondLevels)) {
     for (const country of words(countries)) ranked.set(`${form}.${country}`, form.length === 2 ? 20 : 25);
   }
-  for (const suffix of words(soldBelow)) ranked.set(suffix, 28);
+  for (const suffix of words(privateSuffixes)) ranked.set(suffix, 28);
   for (const suffix of words(abused)) ranked.set(suffix, 70);
   for (const suffix of words(common)) ranked.set(suffix, 72);
   return ranked;

@@ -27,7 +27,7 @@ export const confidencePermille: Readonly<Record<ConfidenceWord, number>> = {
 };
 
 /** Factor M(n) in quarters, by the minimum number of affected assets. The last matching row counts. */
-export const assetFactors: readonly (readonly [leastAssets: number, quarters: number])[] = [
+export const assetFactors: readonly (readonly [minAssets: number, quarters: number])[] = [
   [1, 4],
   [2, 5],
   [5, 6],
@@ -67,24 +67,24 @@ export const coverageContributorId = 'monitor.coverage-insufficient';
 export type RiskLabel = 'low' | 'guarded' | 'elevated' | 'high' | 'critical' | 'unknown';
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F';
 
-const bands: readonly { mostRisk: number; label: RiskLabel; grade: Grade }[] = [
-  { mostRisk: 10, label: 'low', grade: 'A' },
-  { mostRisk: 25, label: 'guarded', grade: 'B' },
-  { mostRisk: 40, label: 'elevated', grade: 'C' },
-  { mostRisk: 60, label: 'high', grade: 'D' },
-  { mostRisk: 100, label: 'critical', grade: 'F' },
+const bands: readonly { maxRisk: number; label: RiskLabel; grade: Grade }[] = [
+  { maxRisk: 10, label: 'low', grade: 'A' },
+  { maxRisk: 25, label: 'guarded', grade: 'B' },
+  { maxRisk: 40, label: 'elevated', grade: 'C' },
+  { maxRisk: 60, label: 'high', grade: 'D' },
+  { maxRisk: 100, label: 'critical', grade: 'F' },
 ];
 
 /** Returns the label of a risk score (0 best, 100 worst); `unknown` for null. */
 export function labelRisk(riskScore: number | null): RiskLabel {
   if (riskScore === null) return 'unknown';
-  return bands.find((band) => riskScore <= band.mostRisk)?.label ?? 'critical';
+  return bands.find((band) => riskScore <= band.maxRisk)?.label ?? 'critical';
 }
 
 /** Returns the letter grade of a risk score; null for null. */
 export function gradeRisk(riskScore: number | null): Grade | null {
   if (riskScore === null) return null;
-  return bands.find((band) => riskScore <= band.mostRisk)?.grade ?? 'F';
+  return bands.find((band) => riskScore <= band.maxRisk)?.grade ?? 'F';
 }
 
 /** Returns the factor M(n) in quarters for `assets` ≥ 1 affected assets. */
@@ -121,7 +121,7 @@ function hashModel(): string {
       ...coverageCaps.map(({ belowPercent, cap }) => [belowPercent, cap]),
       [leastCoveragePercent, 'overall-cap'],
     ],
-    bands: bands.map(({ mostRisk, label }) => [mostRisk, label]),
+    bands: bands.map(({ maxRisk, label }) => [maxRisk, label]),
     // Sorted, so that moving a finding to another file does not change the hash.
     findings: rows.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1)),
   };

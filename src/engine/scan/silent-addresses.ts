@@ -2,7 +2,7 @@ import { dialTcp } from '#engine/sockets/dial.ts';
 import { performHandshake } from '#engine/sockets/handshake.ts';
 import { serverNameOf } from '#engine/sockets/types.ts';
 import type { Clock } from '#platform/clock.ts';
-import { laxShape, secureContext } from '#platform/net/egress/secure-context.ts';
+import { lenientShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import type { KnownSilence, Net, ResolvedAddress } from '#platform/net/types.ts';
 
 interface Context {
@@ -75,7 +75,7 @@ async function handshake(
   if (!dialled.ok)
     return dialled.failure.code === 'connect-timeout' ? { phase: 'connect', code: 'connect-timeout' } : null;
   const { socket, failure } = await performHandshake(dialled.socket, {
-    secureContext: secureContext(net, laxShape),
+    secureContext: secureContext(net, lenientShape),
     ...{ serverName: serverNameOf(host), signal: bounded },
   });
   socket?.destroy();

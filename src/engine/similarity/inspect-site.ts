@@ -36,7 +36,7 @@ const timeoutMs = 8_000;
 
 const runDigest = defineTask<typeof digest>(new URL('./digest-page-task.ts', import.meta.url), 'digest', {
   timeLimitMs: 5_000,
-  inPlace: { mostBytes: maxInPlace, run: digest },
+  inPlace: { maxBytes: maxInPlace, run: digest },
 });
 
 /**

@@ -18,7 +18,7 @@ import {
 } from '#engine/sockets/hellos/hello.ts';
 import { serverNameOf } from '#engine/sockets/types.ts';
 import type { Clock } from '#platform/clock.ts';
-import { laxShape, secureContext } from '#platform/net/egress/secure-context.ts';
+import { lenientShape, secureContext } from '#platform/net/egress/secure-context.ts';
 import type { Net, ResolvedAddress } from '#platform/net/types.ts';
 import { findKnownWeakKey, lintLeaf } from './lint.ts';
 import type { CtLogList } from './log-list.ts';
@@ -97,7 +97,7 @@ export async function readServed(
   );
   if (!dialled.ok) return { address, failure: dialled.failure.code };
   const session = await performHandshake(dialled.socket, {
-    secureContext: secureContext(context.net, laxShape),
+    secureContext: secureContext(context.net, lenientShape),
     serverName: serverNameOf(target.host),
     signal,
     requestOcsp: true,

@@ -18,11 +18,11 @@ const minTotal = 100;
  */
 export function concurrencyOf(
   { kinds, concurrency = {} }: Pick<EngineOptions, 'kinds' | 'concurrency'>,
-  mostOpenFiles: number,
+  maxOpenFiles: number,
 ): Concurrency {
   const own = Object.entries(kinds).map(([name, kind]) => [name, kind.concurrency]);
   return {
-    total: concurrency.total ?? Math.max(minTotal, Math.min(defaultTotal, mostOpenFiles - reservedFiles)),
+    total: concurrency.total ?? Math.max(minTotal, Math.min(defaultTotal, maxOpenFiles - reservedFiles)),
     kinds: { ...Object.fromEntries(own), ...concurrency.kinds },
   };
 }

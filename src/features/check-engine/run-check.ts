@@ -13,7 +13,7 @@ import {
 import { windowAt } from '#engine/schedule/recorded-windows.ts';
 import { usedParams } from '#messages/messages.ts';
 import { type Clock, dayMs } from '#platform/clock.ts';
-import { isStallsFault, type StallMeter } from './stall-meter.ts';
+import { isCausedByStall, type StallMeter } from './stall-meter.ts';
 import type { CheckSettings, DueCheck, EngineOptions, FinishedCheck, RanCheck } from './types.ts';
 
 type RunParts = Pick<EngineOptions, 'net' | 'clock' | 'log' | 'region' | 'kinds' | 'services'> & {
@@ -60,7 +60,7 @@ export async function runCheck(due: DueCheck, settings: CheckSettings, parts: Ru
     const code = observation.failure?.code ?? verdict.reasons[0]?.code ?? null;
     const byTime = causesOf(parts.kinds).isByTime(code);
     const durationMs = parts.clock.monotonicMs() - startedMs;
-    if (isProblem(verdict) && isStallsFault(stallsBefore, parts.stalls.read(), { durationMs, byTime })) {
+    if (isProblem(verdict) && isCausedByStall(stallsBefore, parts.stalls.read(), { durationMs, byTime })) {
       // A failure caused by a delay of this prober does not reflect the target's status.
       verdict = { status: 'unknown', reasons: [{ code: 'probe-stalled' }, ...verdict.reasons] };
     }

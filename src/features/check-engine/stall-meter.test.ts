@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createStallMeter, isStallsFault } from './stall-meter.ts';
+import { createStallMeter, isCausedByStall } from './stall-meter.ts';
 
 function createHands() {
   const hands = { wall: 1_000_000, monotonic: 5_000 };
@@ -53,7 +53,7 @@ function isExcused(turns: number, eachMs: number, check: { durationMs: number; b
     pass(eachMs);
     meter.tick();
   }
-  return isStallsFault(before, meter.read(), check);
+  return isCausedByStall(before, meter.read(), check);
 }
 
 test('any failure during a long stall is attributed to the prober', () => {

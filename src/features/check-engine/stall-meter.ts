@@ -63,7 +63,7 @@ export function createStallMeter(clock: Pick<Clock, 'now' | 'monotonicMs'>): Sta
  * least a third of the time and there were too few turns to process the check. If there were many turns without a
  * response, the target is at fault, even on a busy machine.
  */
-export function isStallsFault(
+export function isCausedByStall(
   before: StallReading,
   after: StallReading,
   check: { durationMs: number; byTime: boolean },

@@ -197,7 +197,7 @@ async function selectComponents(
   return rows;
 }
 
-const relatedMost = 6;
+const maxRelated = 6;
 const sameTimeMs = 15 * minuteMs;
 
 /**
@@ -227,7 +227,7 @@ async function selectRelated(
       and i.id is distinct from ${parent_incident_id}
       and (i.parent_incident_id is null or i.source_id = ${source_id})
       and (i.source_id = ${source_id} or i.domain_id = ${domain_id} and ${around(dayMs)} or ${around(sameTimeMs)})
-    order by i.opened_at desc, i.id desc limit ${relatedMost}`.execute(db);
+    order by i.opened_at desc, i.id desc limit ${maxRelated}`.execute(db);
   return rows.map(({ coded, ...row }) => ({
     ...row,
     ...sentStored('title', row.title, coded),

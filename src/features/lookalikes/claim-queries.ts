@@ -172,7 +172,7 @@ export const dueScreenshots = (now: Date): ClaimQuery => ({
 });
 
 /** Records that screenshots were attempted, successful or not. */
-export async function markScreenshotTried(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+export async function markScreenshotAttempted(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await sql`update lookalikes set screenshot_attempted_at = ${now} where id = any(${[...ids]}::uuid[])`.execute(
     tx,
   );

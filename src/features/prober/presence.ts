@@ -18,7 +18,7 @@ const heartbeatMs = 2000;
 /** Time without a report after which a prober is presumed dead, in ms. */
 export const presumedDeadMs = 8000;
 /** After this time in ms without the database, a prober has no current information about other probers. */
-const silenceMostMs = 5000;
+const maxSilenceMs = 5000;
 
 /**
  * Registers a prober.
@@ -53,7 +53,7 @@ export function createPresence(
   return {
     company() {
       const now = clock.monotonicMs();
-      if (now - reportedAt > silenceMostMs || now - seenSince < presumedDeadMs) return 'unknown';
+      if (now - reportedAt > maxSilenceMs || now - seenSince < presumedDeadMs) return 'unknown';
       return others === 0 ? 'alone' : 'others';
     },
     async run(signal) {
@@ -62,7 +62,7 @@ export function createPresence(
           others = await recordAlive(db, { ...self, ...load() }, new Date(clock.now()));
           const now = clock.monotonicMs();
           // This process or the database was stalled.
-          if (now - reportedAt > silenceMostMs) seenSince = now;
+          if (now - reportedAt > maxSilenceMs) seenSince = now;
           reportedAt = now;
         } catch {
           // Claims log a lost connection.

@@ -374,7 +374,7 @@ async function moveOverdue(
 /** If a check has been due for this long, its region has no prober, because starting a prober takes less time. */
 const waitMs = 60_000;
 /** Maximum rows per run; the next run marks the rest. */
-const markMost = 20_000;
+const maxMarked = 20_000;
 
 /**
  * Sets the reason for inconclusive checks on schedules that are overdue in a region without a live prober, unless they
@@ -390,7 +390,7 @@ export async function markUnwatched(db: Queryable, now: Date): Promise<number> {
       select ctid from monitor_schedules
       where not paused and next_due_at < ${since} and unknown_code is null
         and region not in (select region from probers where seen_at > ${since})
-      limit ${sql.lit(markMost)}
+      limit ${sql.lit(maxMarked)}
       for update skip locked
     ) d where s.ctid = d.ctid
   `.execute(db);

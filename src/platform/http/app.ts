@@ -162,7 +162,7 @@ const compress = promisify(brotliCompress);
 /**
  * Minimum size of a compressed response in bytes. Shorter responses fit into one or two packets without compression.
  */
-const leastLength = 2_048;
+const minLength = 2_048;
 /** Rows of lists are similar, so a higher level takes ten times as long and saves only a sixth. */
 const quality = 3;
 
@@ -177,7 +177,7 @@ export function compressAnswers(app: HttpApp): void {
     if (request.method !== 'GET' || cookie === undefined || authorization !== undefined) return payload;
     if (!takesBrotli(request.headers) || reply.statusCode !== 200) return payload;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    if (payload.length < leastLength || reply.hasHeader('content-encoding')) return payload;
+    if (payload.length < minLength || reply.hasHeader('content-encoding')) return payload;
     if (!String(reply.getHeader('content-type') ?? '').startsWith('application/json')) return payload;
     const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
     reply.headers({ 'content-encoding': 'br', vary: 'accept-encoding' }).removeHeader('content-length');

@@ -40,7 +40,7 @@ const pageBytes = 4096;
  */
 const maxElapsedPerWorked = 5;
 /** Minimum time in ms between two readings of the CPU time, which the kernel counts in units of 10 ms. */
-const leastPauseMs = 10;
+const minPauseMs = 10;
 
 /**
  * Starts a process that can only read files. It has no environment (so no secrets), no network, no write access, no
@@ -185,7 +185,7 @@ function watchTime(
     const cpuMs = readCpuMs();
     const workedMs = cpuAtStartMs === null || cpuMs === null ? elapsedMs : cpuMs - cpuAtStartMs;
     if (workedMs >= limitMs || elapsedMs >= limitMs * maxElapsedPerWorked) onTooMuch();
-    else timer = setTimeout(check, Math.max(leastPauseMs, limitMs - workedMs));
+    else timer = setTimeout(check, Math.max(minPauseMs, limitMs - workedMs));
   };
   let timer = setTimeout(check, limitMs);
   return { stop: () => clearTimeout(timer) };

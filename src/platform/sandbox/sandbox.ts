@@ -233,16 +233,16 @@ export type SandboxTask<F extends SandboxFunction> = (
 /**
  * Declares a function that runs in the sandbox: the export `name` of the module `file`. The module's file name must end
  * in `-task.ts`, which makes it an entry point of the bundle. Input and result must support structured cloning.
- * `inPlace` runs inputs of at most `mostBytes` in the caller's process. Use it only for functions with linear time, and
+ * `inPlace` runs inputs of at most `maxBytes` in the caller's process. Use it only for functions with linear time, and
  * for sizes that take at most a few milliseconds. `test/hostile-content` measures both.
  */
 export function defineTask<F extends SandboxFunction>(
   file: URL,
   name: string,
-  { timeLimitMs, inPlace }: { timeLimitMs: number; inPlace?: { mostBytes: number; run: F } },
+  { timeLimitMs, inPlace }: { timeLimitMs: number; inPlace?: { maxBytes: number; run: F } },
 ): SandboxTask<F> {
   return async (input, { bytes = 0, ...caller }) => {
-    if (inPlace !== undefined && bytes <= inPlace.mostBytes)
+    if (inPlace !== undefined && bytes <= inPlace.maxBytes)
       return { value: (await inPlace.run(input)) as Awaited<ReturnType<F>> };
     ofThisProcess ??= createSandbox();
     const work = { file: file.href, name, input, timeLimitMs, bytes };

@@ -7,9 +7,9 @@
 export interface Pace {
   /**
    * Reserves the next request and returns the time to wait for it in ms. Returns null without a reservation if the time
-   * exceeds `mostMs`.
+   * exceeds `maxMs`.
    */
-  reserve(nowMs: number, mostMs: number): number | null;
+  reserve(nowMs: number, maxMs: number): number | null;
 }
 
 /** Implements the generic cell rate algorithm, which needs one number of state and no timer. */

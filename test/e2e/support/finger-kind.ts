@@ -29,7 +29,7 @@ interface FingerObservation extends Observation {
   answer: string;
 }
 
-const mostBytes = 8192;
+const maxBytes = 8192;
 
 export const fingerKind = defineKind({
   kind: 'finger',
@@ -119,7 +119,7 @@ function readAll(socket: Socket, signal: AbortSignal): Promise<string | null> {
     signal.addEventListener('abort', onAbort);
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
-      if (text.length > mostBytes) end(text);
+      if (text.length > maxBytes) end(text);
     });
     socket.on('close', () => end(text));
   });

@@ -21,7 +21,7 @@ export interface ProgramOptions {
   gid?: number;
 }
 
-/** A process with the last `mostOutput` bytes of each of its output streams. */
+/** A process with the last `maxOutput` bytes of each of its output streams. */
 export interface Running {
   child: ChildProcess;
   pid: number;
@@ -31,7 +31,7 @@ export interface Running {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-const mostOutput = 8 * 1024 * 1024;
+const maxOutput = 8 * 1024 * 1024;
 
 /**
  * Returns the master key of services that share a database, as their operator would set it. This process uses it, too.
@@ -52,7 +52,7 @@ export function spawnProgram(words: readonly string[], options: ProgramOptions =
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
-      output[name] = (output[name] + text).slice(-mostOutput);
+      output[name] = (output[name] + text).slice(-maxOutput);
     });
   }
   child.stdin.on('error', () => {}); // The process may end before it has read all input.

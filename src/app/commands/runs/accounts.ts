@@ -23,7 +23,7 @@ import type { OpenDatabase } from '../../open-database.ts';
 import { createRuntime, type Runtime } from '../../runtime.ts';
 import type { CreateAccountOptions } from '../options.ts';
 import { withDatabase } from '../with-database.ts';
-import { type MadeAccount, signUp } from './sign-up.ts';
+import { type CreatedAccount, signUp } from './sign-up.ts';
 
 /** Runs `account create`. */
 export function runAccountCreate(options: CreateAccountOptions): Promise<void> {
@@ -104,7 +104,7 @@ async function create(
   printAccount({ accountId: account.id, userId, email: account.email, plan, apiKey }, options);
 }
 
-function printAccount(result: MadeAccount, options: CreateAccountOptions): void {
+function printAccount(result: CreatedAccount, options: CreateAccountOptions): void {
   const { plan, apiKey } = result;
   if (options.json) process.stdout.write(`${JSON.stringify(result)}\n`);
   else {

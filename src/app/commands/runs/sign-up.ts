@@ -4,7 +4,7 @@ import type { CreateAccountOptions } from '../options.ts';
 import { addressOf, requestServer } from './server-client.ts';
 
 /** The result of `account create`, as printed with `--json`. */
-export interface MadeAccount {
+export interface CreatedAccount {
   accountId: string;
   userId: string;
   email: string;
@@ -18,7 +18,7 @@ export interface MadeAccount {
  * and whether sign-up is allowed.
  * @throws UsageError with the server's message if it refuses.
  */
-export async function signUp(url: string, options: CreateAccountOptions): Promise<MadeAccount> {
+export async function signUp(url: string, options: CreateAccountOptions): Promise<CreatedAccount> {
   if (options.plan !== undefined) {
     throw new UsageError(
       '--plan cannot be combined with --url, because the server decides the plan. Remove --plan.',

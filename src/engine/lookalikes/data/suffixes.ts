@@ -148,4 +148,4 @@ export const secondLevels: Readonly<Record<string, string>> = {
 };
 
 /** Privately owned domains where anyone can register a subdomain. */
-export const soldBelow = `cn.com de.com eu.com gb.net hu.net jp.net jpn.com mex.com ru.com sa.com se.net uk.com uk.net us.com us.org za.com`;
+export const privateSuffixes = `cn.com de.com eu.com gb.net hu.net jp.net jpn.com mex.com ru.com sa.com se.net uk.com uk.net us.com us.org za.com`;

@@ -10,7 +10,7 @@ const runReadPage = defineTask<typeof extractPage>(
   'extractPage',
   {
     timeLimitMs: 5_000,
-    inPlace: { mostBytes: maxInPlace, run: extractPage },
+    inPlace: { maxBytes: maxInPlace, run: extractPage },
   },
 );
 

@@ -31,7 +31,7 @@ const timeoutMs = 10_000;
 const responseBytes = 1_024;
 const strict: TlsManner = { shape: {}, open: false, checksName: true };
 /** Maximum delay that a receiver can request, in seconds. */
-const retryAfterMostSeconds = 3_600;
+const maxRetryAfterSeconds = 3_600;
 
 /** Messages for network error codes. */
 const messagesByCode: Record<string, MessageCode> = {
@@ -87,7 +87,7 @@ async function sendRequest(
     port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
     tls: url.protocol === 'https:' ? strict : null,
     family: null,
-    mostAddresses: 3,
+    maxAddresses: 3,
   };
   const socket = await (proxy === null ? dial(run, endpoint) : dialByProxy(run, proxy, endpoint));
   if ('authorized' in socket && !socket.authorized) {
@@ -141,7 +141,7 @@ function responseText(body: AnswerBody | null): string | null {
 function readRetryAfter(value: string | null, nowMs: number): number | null {
   if (value === null) return null;
   const seconds = /^\d{1,9}$/.test(value) ? Number(value) : (Date.parse(value) - nowMs) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, Math.min(retryAfterMostSeconds, Math.ceil(seconds))) : null;
+  return Number.isFinite(seconds) ? Math.max(0, Math.min(maxRetryAfterSeconds, Math.ceil(seconds))) : null;
 }
 
 /**
@@ -219,7 +219,7 @@ export function interpretResponse(
     retryAfterSeconds:
       retryAfter === null || !result.retry
         ? result.retryAfterSeconds
-        : Math.max(0, Math.min(retryAfter, retryAfterMostSeconds)),
+        : Math.max(0, Math.min(retryAfter, maxRetryAfterSeconds)),
     gone: result.gone || gone,
   };
 }

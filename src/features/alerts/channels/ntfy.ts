@@ -87,7 +87,7 @@ const signs: Record<NotificationText['tone'], string> = {
 const maxShown = 10;
 
 /** ntfy converts messages above 4,096 bytes to a file. 1,300 characters of any script are shorter than that. */
-const mostCharacters = 1300;
+const maxCharacters = 1300;
 
 function messageOf(notifications: Notifications, priority: number | null): object {
   const message = renderNotifications(notifications, maxShown);
@@ -97,7 +97,7 @@ function messageOf(notifications: Notifications, priority: number | null): objec
   const click = notifications.length === 1 ? first.url : first.url.replace(/\/incidents\/.*$/, '/incidents');
   return {
     title: truncate(message.headline, 200),
-    message: truncate(text, mostCharacters),
+    message: truncate(text, maxCharacters),
     priority: priority ?? priorities[message.tone],
     tags: [signs[message.tone], first.incident.severity],
     click,

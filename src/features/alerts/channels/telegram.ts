@@ -72,12 +72,12 @@ function wordsOf(description: unknown, parameters: unknown): unknown {
 }
 
 /** A message is limited to 4,096 characters, shared by the notifications of a digest. */
-const mostCharacters = 4096;
+const maxCharacters = 4096;
 const maxShown = 10;
 
 function textOf(notifications: Notifications): string {
   const { shown, hidden } = renderNotifications(notifications, maxShown);
-  const share = Math.floor((mostCharacters - 60) / shown.length) - 2;
+  const share = Math.floor((maxCharacters - 60) / shown.length) - 2;
   const parts = shown.map(({ notification, words }) => {
     const link = `<a href="${escapeTags(notification.url)}">Open the incident</a>`;
     const head = `<b>${toneSigns[words.tone]} ${truncate(words.headline, 250, escapeTelegram)}</b>`;

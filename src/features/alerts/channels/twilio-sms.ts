@@ -130,10 +130,10 @@ export function countSegments(text: string): number {
 }
 
 /**
- * Renders a message of at most `mostSegments` segments with a complete link. Replaces quotes and dashes that GSM lacks,
+ * Renders a message of at most `maxSegments` segments with a complete link. Replaces quotes and dashes that GSM lacks,
  * because they would double the price. Has no side effects.
  */
-export function renderSms(notifications: Notifications, mostSegments: number): string {
+export function renderSms(notifications: Notifications, maxSegments: number): string {
   const { headline, shown } = renderNotifications(notifications, 1);
   const [first] = notifications;
   const summary = notifications.length === 1 ? (shown[0]?.words.sentences[0] ?? '') : '';
@@ -144,7 +144,7 @@ export function renderSms(notifications: Notifications, mostSegments: number): s
   const points = Array.from(fullText);
   for (let count = points.length; count > 0; count -= 1 + Math.floor((points.length - count) / 16)) {
     const text = count === points.length ? fullText : `${points.slice(0, count).join('').trimEnd()}...`;
-    if (countSegments(text + link) <= mostSegments) return text + link;
+    if (countSegments(text + link) <= maxSegments) return text + link;
   }
   return link.trim();
 }

@@ -259,7 +259,7 @@ export async function markChannelsHealthy(
   `.execute(tx);
 }
 
-const failedMost = 10;
+const maxFailures = 10;
 
 /**
  * Counts a failure. Disables the channel if the receiver is `gone`, or after ten failures in a row over more than a
@@ -276,12 +276,12 @@ export async function markChannelFailing(
     update alert_channels set consecutive_failures = consecutive_failures + ${failure},
       failing_since = coalesce(failing_since, ${now}),
       health = case
-        when ${gone} or (consecutive_failures + ${failure} >= ${failedMost}
+        when ${gone} or (consecutive_failures + ${failure} >= ${maxFailures}
           and coalesce(failing_since, ${now}) < ${new Date(now.getTime() - dayMs)}) then 'disabled'
         when health = 'ok' then 'failing' else health end,
       disabled_reason = case
         when ${gone} then 'channel-receiver-gone'
-        when consecutive_failures + ${failure} >= ${failedMost}
+        when consecutive_failures + ${failure} >= ${maxFailures}
           and coalesce(failing_since, ${now}) < ${new Date(now.getTime() - dayMs)}
           then 'channel-failed-too-often'
         else disabled_reason end

@@ -156,7 +156,7 @@ for (const protocol of protocols) {
   test(`reading can start anywhere and continue in small pieces (${protocol})`, async () => {
     for (const start of [1, 3, 4, 256, 301]) {
       const log = lab.addLog(protocol, `from-${start}-${protocol}`);
-      log.mostEntries = 7;
+      log.maxEntries = 7;
       fill(log, 302, 'other.test');
       log.publish(api.clock.now());
       const reader = createReader(start);

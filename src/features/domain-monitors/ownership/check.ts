@@ -41,7 +41,7 @@ export const fileUrl = (domain: string): string => `https://${domain}/.well-know
 const runReadMeta = defineTask<typeof readMetaContents>(
   new URL('./read-meta-task.ts', import.meta.url),
   'readMetaContents',
-  { timeLimitMs: 5_000, inPlace: { mostBytes: 65_536, run: readMetaContents } },
+  { timeLimitMs: 5_000, inPlace: { maxBytes: 65_536, run: readMetaContents } },
 );
 
 const maxFileBytes = 64 * 1024;

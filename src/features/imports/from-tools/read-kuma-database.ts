@@ -34,7 +34,7 @@ export async function readKumaDatabase(address: string, network: ToolNetwork): P
       port: Number(url.port) || 3306,
       tls: null,
       family: null,
-      mostAddresses: 3,
+      maxAddresses: 3,
     });
     const stream = new BoundedStream({ socket, context: { signal } }, url.hostname, maxBytes);
     const { createConnection } = await import('mysql2');

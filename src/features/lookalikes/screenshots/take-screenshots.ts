@@ -6,7 +6,7 @@ import { withTransaction } from '#platform/database/transaction.ts';
 import type { Db } from '#platform/database/types.ts';
 import type { ClaimParts } from '#platform/work/claims.ts';
 import { type ItemWork, performDue, recordOutcome } from '#platform/work/start-work.ts';
-import { type DueScreenshot, dueScreenshots, markScreenshotTried } from '../claim-queries.ts';
+import { type DueScreenshot, dueScreenshots, markScreenshotAttempted } from '../claim-queries.ts';
 import { findDomainName } from '../views.ts';
 import { findScreenshot, updateSimilarity, upsertScreenshot } from './queries.ts';
 
@@ -50,7 +50,7 @@ export async function takeScreenshots(
       const own = (await original) ?? null;
       await recordOutcome(db, { claims, item: order.id }, async (tx) => {
         const { id, account_id: accountId, domain_id: domainId } = order;
-        await markScreenshotTried(tx, [id], now);
+        await markScreenshotAttempted(tx, [id], now);
         if (seen === null) return;
         await upsertScreenshot(tx, { accountId, domainId, lookalikeId: id }, { takenAt: now, ...seen });
         await updateSimilarity(tx, accountId, id, own === null ? null : pictureSimilarity(own, seen.digest));
@@ -59,7 +59,7 @@ export async function takeScreenshots(
     },
     // If a page crashes the worker, the screenshot is retried after a week or a change of the page.
     setAside: (tx, items) =>
-      markScreenshotTried(
+      markScreenshotAttempted(
         tx,
         items.map(({ item }) => item),
         now,

@@ -11,7 +11,7 @@ import { cutServerLog, readServerLog } from './postmaster.ts';
 import { isPostgresOf, isRunning, isSameProcess, stampOf } from './processes.ts';
 import { claimDataFolder, readServiceFile } from './service-file.ts';
 import { settingsFile, settingsFor } from './settings.ts';
-import { createAwakeTime } from './supervise.ts';
+import { createRunningTimer } from './supervise.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'belltower-embedded-pure-'));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -153,7 +153,7 @@ function createStepClock() {
 test('time during which the process did not run is not counted', async () => {
   const { clock, step } = createStepClock();
   const over = new AbortController();
-  const awakeMs = createAwakeTime(clock, over.signal);
+  const awakeMs = createRunningTimer(clock, over.signal);
   for (let tick = 0; tick < 4; tick++) await step(250);
   assert.equal(awakeMs(), 1000);
   await step(30_000);

@@ -149,7 +149,7 @@ const slowMs = 60_000;
  */
 async function watchServer(options: WatchOptions, stopping: AbortSignal): Promise<void> {
   const { clock } = options;
-  const awakeMs = createAwakeTime(clock, stopping);
+  const awakeMs = createRunningTimer(clock, stopping);
   let failingSince: number | null = null;
   let connectedAt = -Infinity;
   while (!stopping.aborted) {
@@ -205,20 +205,20 @@ async function tryConnect(options: WatchOptions): Promise<string | null> {
 
 const tickMs = 250;
 /** Maximum delay of a timer on a busy machine, in ms. After a longer delay, the process was not running. */
-const lateMostMs = 250;
+const maxTimerDelayMs = 250;
 
 /**
  * Returns a function that measures how long this process was running and able to receive responses, in ms. It excludes
  * time while the machine was suspended, the process was stopped or the event loop was blocked. Callers that wait for a
  * response therefore do not attribute their own pause to the peer. Counts until `signal` aborts.
  */
-export function createAwakeTime(clock: Clock, signal: AbortSignal): () => number {
+export function createRunningTimer(clock: Clock, signal: AbortSignal): () => number {
   let awakeMs = 0;
   const run = async () => {
     for (let last = clock.monotonicMs(); !signal.aborted; ) {
       await clock.sleep(tickMs, signal);
       const now = clock.monotonicMs();
-      awakeMs += Math.min(now - last, tickMs + lateMostMs);
+      awakeMs += Math.min(now - last, tickMs + maxTimerDelayMs);
       last = now;
     }
   };

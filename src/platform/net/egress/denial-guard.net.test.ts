@@ -4,7 +4,7 @@ import { type DnsServerOptions, type LabDnsServer, startDnsServer } from '#lab/d
 import { systemClock } from '../../clock.ts';
 import { createDnsClient } from '../dns/client.ts';
 import { type DnsClient, DnsFailure } from '../types.ts';
-import { doubtDenials } from './denial-guard.ts';
+import { verifyNxdomain } from './denial-guard.ts';
 
 const opened: { close(): unknown }[] = [];
 after(async () => {
@@ -20,7 +20,7 @@ async function start(zones: DnsServerOptions['zones'], behaviors: DnsServerOptio
   const advance = (ms: number) => {
     moved += ms;
   };
-  return { server, client: doubtDenials(plain, clock), advance };
+  return { server, client: verifyNxdomain(plain, clock), advance };
 }
 
 async function outcome(client: DnsClient, name: string, server?: LabDnsServer): Promise<string> {

@@ -17,7 +17,7 @@ const MAX_CACHED = 2_000;
  * because the resolvers are not trustworthy. Names outside public top-level domains (`.internal`, `.test`) and queries
  * to a specific server are unaffected. This costs one extra query per top-level domain every five minutes.
  */
-export function doubtDenials(client: DnsClient, clock: Clock): DnsClient {
+export function verifyNxdomain(client: DnsClient, clock: Clock): DnsClient {
   const knownTlds = new LRUCache<string, boolean>({
     max: MAX_CACHED,
     ttl: KNOWN_MS,

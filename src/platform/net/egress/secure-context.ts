@@ -37,14 +37,14 @@ const classicalGroups = 'X25519:P-256:X448:P-384:P-521:ffdhe2048:ffdhe3072';
  * Options for inspecting old servers. They accept TLS 1.0, short keys and weak digests, so that the check can report
  * the specific weakness.
  */
-export const laxShape: SecureContextShape = { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' };
+export const lenientShape: SecureContextShape = { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' };
 
 /**
- * Like `laxShape`, plus a curve that clients no longer offer. Only for inspecting certificates on connections without
+ * Like `lenientShape`, plus a curve that clients no longer offer. Only for inspecting certificates on connections without
  * secrets.
  */
 export const lookupShape: SecureContextShape = {
-  ...laxShape,
+  ...lenientShape,
   groups: 'X25519:P-256:P-384:P-521:P-224',
 };
 
@@ -52,7 +52,7 @@ export const lookupShape: SecureContextShape = {
  * Accepts all features that OpenSSL still supports, including unencrypted connections. Used for the last attempt if a
  * server has refused all others.
  */
-export const laxestShape: SecureContextShape = { minVersion: 'TLSv1', ciphers: 'ALL:eNULL:@SECLEVEL=0' };
+export const anyCipherShape: SecureContextShape = { minVersion: 'TLSv1', ciphers: 'ALL:eNULL:@SECLEVEL=0' };
 
 /** Like browsers, the client connects to servers without RFC 5746. A client that never renegotiates is not at risk. */
 const secureOptions = constants.SSL_OP_LEGACY_SERVER_CONNECT;

@@ -41,13 +41,13 @@ function MuteSource({ id, isHeartbeat }: { id: string; isHeartbeat: boolean }) {
   return <MuteMenu of={isHeartbeat ? 'heartbeatIds' : 'serviceMonitorIds'} ids={[id]} size="sm" />;
 }
 
-const membersMost = 1000;
+const maxMembers = 1000;
 
 /** Returns the source IDs of a group's members, by type. */
 async function readScope(id: string): Promise<MutedScope> {
   const scope: MutedScope = {};
   let cursor: string | null = null;
-  for (let read = 0; read < membersMost; read += 200) {
+  for (let read = 0; read < maxMembers; read += 200) {
     const page: Answer<'listIncidentMembers'> = await belltower.listIncidentMembers({
       path: { id },
       query: { limit: 200, ...(cursor === null ? {} : { cursor }) },
