@@ -111,7 +111,9 @@ export function ExpiryView(props: {
             <Table.Th miw={180}>{t('certificates.names')}</Table.Th>
             <Table.Th>{t('certificates.servedBy')}</Table.Th>
             <Table.Th>{t('certificates.issuer')}</Table.Th>
-            <Table.Th ta="right">{t('certificates.expires')}</Table.Th>
+            <Table.Th ta="right" miw={184}>
+              {t('certificates.expires')}
+            </Table.Th>
           </>
         }
       >
