@@ -19,7 +19,7 @@ export async function selectCounts(
   accountId: string,
   facets: readonly string[],
 ): Promise<Map<string, Map<string, number>>> {
-  const { rows } = await sql<{ facet: string; value: string; n: number }>`${named('kept-counts')}
+  const { rows } = await sql<{ facet: string; value: string; n: number }>`${named('account-counts')}
     select facet, value, sum(n)::int8 as n from account_counts
     where account_id = ${accountId} and facet = any(${facets}::text[])
     group by facet, value having sum(n) > 0`.execute(db);

@@ -246,7 +246,7 @@ export interface SuppressedIncident {
 
 /** Returns unresolved incidents of all accounts that are suppressed by maintenance windows. */
 export async function selectSuppressedByMaintenance(tx: Tx, limit: number): Promise<SuppressedIncident[]> {
-  const { rows } = await sql<SuppressedIncident>`${named('incidents-held')}
+  const { rows } = await sql<SuppressedIncident>`${named('incidents-suppressed')}
     select id, account_id, source_id, domain_id from incidents
     where suppressed_by_maintenance and state <> 'resolved' and not source_recovered order by account_id limit ${limit}
   `.execute(tx);
