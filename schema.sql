@@ -2327,13 +2327,13 @@ CREATE INDEX incidents_domain_idx ON public.incidents USING btree (domain_id);
 
 CREATE INDEX incidents_flapping_idx ON public.incidents USING btree (account_id) WHERE flapping;
 
-CREATE INDEX incidents_held_idx ON public.incidents USING btree (account_id) WHERE (suppressed_by_maintenance AND (state <> 'resolved'::text));
-
 CREATE INDEX incidents_parent_idx ON public.incidents USING btree (parent_incident_id) WHERE (parent_incident_id IS NOT NULL);
 
 CREATE INDEX incidents_resolved_idx ON public.incidents USING btree (account_id, resolved_at DESC) WHERE (resolved_at IS NOT NULL);
 
 CREATE INDEX incidents_source_idx ON public.incidents USING btree (source_id);
+
+CREATE INDEX incidents_suppressed_idx ON public.incidents USING btree (account_id) WHERE (suppressed_by_maintenance AND (state <> 'resolved'::text));
 
 CREATE UNIQUE INDEX incidents_unresolved_fingerprint_idx ON public.incidents USING btree (account_id, fingerprint) WHERE (state <> 'resolved'::text);
 

@@ -2324,7 +2324,7 @@ CREATE INDEX incidents_domain_idx ON public.incidents USING btree (domain_id);
 
 CREATE INDEX incidents_flapping_idx ON public.incidents USING btree (account_id) WHERE flapping;
 
-CREATE INDEX incidents_held_idx ON public.incidents USING btree (account_id) WHERE (suppressed_by_maintenance AND (state <> 'resolved'::text));
+CREATE INDEX incidents_suppressed_idx ON public.incidents USING btree (account_id) WHERE (suppressed_by_maintenance AND (state <> 'resolved'::text));
 
 CREATE INDEX incidents_parent_idx ON public.incidents USING btree (parent_incident_id) WHERE (parent_incident_id IS NOT NULL);
 
