@@ -23,8 +23,8 @@ test('in any order, each window is recorded or given up once, and all other wind
     maxLength: 40,
   });
   fc.assert(
-    fc.property(ranges, fc.integer({ min: 0, max: 6 }), (windows, countedFrom) => {
-      let tally: WindowTally = { until: countedFrom, ahead: 0 };
+    fc.property(ranges, fc.integer({ min: 0, max: 6 }), (windows, recordedUntil) => {
+      let tally: WindowTally = { until: recordedUntil, ahead: 0 };
       const done = new Set<number>();
       for (const [index, length] of windows) {
         const range = { firstAt: slot(index), lastAt: slot(index + length - 1) };
@@ -41,7 +41,8 @@ test('in any order, each window is recorded or given up once, and all other wind
         assert.ok(tally.ahead >= 0 && tally.ahead < 2 ** 31 && tally.ahead % 2 === 0);
       }
       const open: number[] = [];
-      for (let at = nextSlot(countedFrom, slots); at < slot(200); at += 10) if (!done.has(at)) open.push(at);
+      for (let at = nextSlot(recordedUntil, slots); at < slot(200); at += 10)
+        if (!done.has(at)) open.push(at);
       assert.deepEqual(expand(openWindows(tally, { until: slot(200) }, slots)), open);
       const from = slot(35);
       assert.deepEqual(

@@ -175,7 +175,7 @@ function registerOverload(region: string, registry: Registry, read: () => Overlo
   const labelNames = ['region'];
   new Gauge({
     name: 'belltower_overload_state',
-    help: '1 while more checks are requested for than are made',
+    help: '1 while more checks are requested than are made',
     registers,
     labelNames,
     // The region is overloaded if at least one prober is late.

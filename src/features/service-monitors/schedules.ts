@@ -156,11 +156,11 @@ export async function resumeSchedules(tx: Tx, own: OwnMonitors, now: Date): Prom
   const many = own.monitorIds.length > 1;
   const dueAt = many ? nextSlotSql(now) : sql<Date>`${now}::timestamptz`;
   // The same as for new monitors; see `scheduleRowsOf`.
-  const countedFrom = many ? now : new Date(now.getTime() - 1);
+  const recordedUntil = many ? now : new Date(now.getTime() - 1);
   await sql`
     update monitor_schedules s
     set paused = false, status = 'pending', down_run = 0, failure_run = 0, unknown_code = null, next_due_at = ${dueAt},
-      recorded_until = ${countedFrom}, recorded_ahead = 0, revision = m.revision
+      recorded_until = ${recordedUntil}, recorded_ahead = 0, revision = m.revision
     from service_monitors m
     where ${isAmong('m.id', own.monitorIds)} and s.paused
       and m.id = s.monitor_id and m.account_id = ${own.accountId}

@@ -107,7 +107,7 @@ function tokensAt(one: Pinged, now: number): number {
 /** Returns the columns to store for a heartbeat with the applied pings. */
 export const toUpdated = (one: Pinged): UpdatedHeartbeat => ({
   id: one.row.id,
-  state: reuseWakeTime(toStateColumns(one.state, toRules(one.row)), one.row),
+  state: reuseNextChange(toStateColumns(one.state, toRules(one.row)), one.row),
   pingCount: one.count,
   tokens: one.tokens,
   tokensAt: one.tokensAt === null ? null : new Date(one.tokensAt),
@@ -117,7 +117,7 @@ export const toUpdated = (one: Pinged): UpdatedHeartbeat => ({
  * Keeps the stored wake-up time if it is earlier. Most pings therefore update no index. An early wake-up is harmless:
  * if nothing is due, the watch sets the next time.
  */
-function reuseWakeTime(state: StateColumns, { next_change_at: stored }: HeartbeatRow): StateColumns {
+function reuseNextChange(state: StateColumns, { next_change_at: stored }: HeartbeatRow): StateColumns {
   const isEarlier = stored !== null && (state.next_change_at === null || stored < state.next_change_at);
   return isEarlier ? { ...state, next_change_at: stored } : state;
 }
