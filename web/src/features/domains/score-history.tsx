@@ -162,7 +162,6 @@ export function DomainScans({ monitorId }: { monitorId: string }) {
           minWidth={560}
           heads={
             <>
-              {' '}
               <Table.Th>{t('domains.when')}</Table.Th>
               <Table.Th>{t('domains.risk')}</Table.Th>
               <Table.Th>{t('domains.scanState')}</Table.Th>

@@ -89,7 +89,6 @@ function PageVitals({ steps }: { steps: Run['steps'] }) {
         minWidth={560}
         heads={
           <>
-            {' '}
             <Table.Th>{t('monitors.page')}</Table.Th>
             {vitalNames.map((name) => (
               <Table.Th key={name}>

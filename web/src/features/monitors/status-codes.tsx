@@ -4,18 +4,15 @@ import { lazy, Suspense, useMemo } from 'react';
 import { locale } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { belltower } from '../../service/client.ts';
-import { instant, type LatencyPeriod } from '../../ui/charts/latency-geometry.ts';
+import { windowOf } from '../../ui/charts/latency-geometry.ts';
 import type { PlotSeries } from '../../ui/charts/plot.tsx';
 import type { TimeRange } from '../../ui/charts/time-range.ts';
-import { latencyPeriodOf } from './latency/use-latency.ts';
+import { latencyPeriodOf, secondsOf } from './latency/use-latency.ts';
 
 const Plot = lazy(async () => ({ default: (await import('../../ui/charts/plot.tsx')).Plot }));
 
 /** Longest range with counts. Status codes are not rolled up, so longer ranges can't be counted. */
 const maxSeconds = 31 * 86_400;
-
-const queryOf = (period: LatencyPeriod) =>
-  'hours' in period ? period : { from: instant(period.from), to: instant(period.to) };
 
 /** Returns the color of a status code, by its class. */
 const colorOf = (code: number | null): string =>
@@ -33,12 +30,11 @@ const colorOf = (code: number | null): string =>
 export function StatusCodes({ id, range }: { id: string; range: TimeRange }) {
   const t = useText();
   const period = latencyPeriodOf(range);
-  const seconds = 'hours' in period ? period.hours * 3600 : period.to - period.from;
   const { data } = useQuery({
     queryKey: ['monitors', 'status-codes', id, period],
-    queryFn: () => belltower.listStatusCodes({ path: { id }, query: queryOf(period) }),
+    queryFn: () => belltower.listStatusCodes({ path: { id }, query: windowOf(period) }),
     // A month in which clocks are set back is an hour longer.
-    enabled: seconds <= maxSeconds + 3600,
+    enabled: secondsOf(period) <= maxSeconds + 3600,
     retry: false,
     placeholderData: (old) => old,
   });

@@ -15,7 +15,7 @@ export type Series = Answer<'getServiceMonitorLatency'>;
 export type LatencyPeriod = { hours: number } | Instants;
 
 /** Returns the query parameters for a period. */
-const windowOf = (period: LatencyPeriod) =>
+export const windowOf = (period: LatencyPeriod) =>
   'hours' in period ? period : { from: instant(period.from), to: instant(period.to) };
 
 export const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();

@@ -31,8 +31,8 @@ export function PlainList(props: {
       {list.rows.length > 0 && (
         <PlainTable
           minWidth={props.minWidth}
-          {...(choosing && { ref: choosing.frame })}
-          {...(props.label !== undefined && { label: props.label })}
+          label={props.label}
+          ref={choosing?.frame}
           heads={
             props.heads && (
               <>

@@ -9,25 +9,22 @@ import classes from './plain-table.module.css';
  */
 export function PlainTable(props: {
   /** Accessible name, for use without a title above the table. */
-  label?: string;
+  label?: string | undefined;
   minWidth: number;
-  maxWidth?: number;
+  maxWidth?: number | undefined;
   /** The cells of the head; no head if absent. */
   heads?: ReactNode;
   /** The rows. */
   children: ReactNode;
-  ref?: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement> | undefined;
 }) {
   const size = useElementSize<HTMLDivElement>();
   const ref = useMergedRef(size.ref, props.ref);
   const isNarrow = (size.width || window.innerWidth) < props.minWidth;
   return (
     // Long words without spaces can still be wider than the table.
-    <Table.ScrollContainer minWidth={0} ref={ref} {...(props.maxWidth && { maw: props.maxWidth })}>
-      <Table
-        {...(isNarrow && { className: classes.narrow })}
-        {...(props.label !== undefined && { 'aria-label': props.label })}
-      >
+    <Table.ScrollContainer minWidth={0} ref={ref} maw={props.maxWidth}>
+      <Table className={isNarrow ? classes.narrow : undefined} aria-label={props.label}>
         {props.heads && (
           <Table.Thead>
             <Table.Tr>{props.heads}</Table.Tr>

@@ -45,7 +45,8 @@ export const latencyPeriodOf = (range: TimeRange): LatencyPeriod =>
 /** Uses the end of the month even for the current month, so that the query stays the same as time passes. */
 const monthOf = (range: { month: string }): LatencyPeriod => instantsOf(range, Number.MAX_SAFE_INTEGER);
 
-const secondsOf = (period: LatencyPeriod): number =>
+/** Returns the length of a period in seconds. */
+export const secondsOf = (period: LatencyPeriod): number =>
   'hours' in period ? period.hours * 3600 : period.to - period.from;
 
 /** Keeps the previous data of the same monitor on screen until the new data arrives. */
