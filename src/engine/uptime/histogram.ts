@@ -38,6 +38,11 @@ export function mergeHistograms(histograms: readonly Histogram[]): Histogram {
   return { buckets, counts: buckets.map((bucket) => sums.get(bucket) ?? 0) };
 }
 
+/** Returns the number of counted durations. */
+export function countOf({ counts }: Histogram): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
 /** Shortest and longest of the counted durations. */
 export interface DurationRange {
   least: number;
@@ -49,11 +54,12 @@ export interface DurationRange {
  * geometric middle of the bucket, limited to the observed range if known. Null if nothing was counted.
  */
 export function percentile(
-  { buckets, counts }: Histogram,
+  histogram: Histogram,
   share: number,
   seen: DurationRange | null = null,
 ): number | null {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const { buckets, counts } = histogram;
+  const total = countOf(histogram);
   if (total === 0) return null;
   const rank = Math.max(1, Math.ceil(total * share));
   let passed = 0;

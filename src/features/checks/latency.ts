@@ -25,11 +25,11 @@ import {
   sealedRegion,
 } from './queries.ts';
 import {
-  countTimed,
   type DurationSums,
   figuresOf,
   findRolledWithin,
   phasesOf,
+  type RollupFigures,
   type RollupRow,
   selectLiveRollup,
   selectRollups,
@@ -389,13 +389,15 @@ const ofChecks = (row: LivePoint & { at: Date }): Point => ({
   ...meansOf([row], row.checks),
 });
 
-function ofRollups(rows: readonly RollupRow[]): Summary {
-  const { checks, failed, averageMs, p50Ms, p95Ms } = figuresOf(rows);
+const ofRollups = (rows: readonly RollupRow[]): Summary => ofFigures(figuresOf(rows));
+
+function ofFigures({ checks, failed, averageMs, p50Ms, p95Ms }: RollupFigures): Summary {
   return { checks, failed, averageMs: round(averageMs), p50Ms: round(p50Ms), p95Ms: round(p95Ms) };
 }
 
 function toPoint(at: Date, rows: readonly RollupRow[]): Point {
-  return { at: at.toISOString(), ...ofRollups(rows), ...meansOf(rows, countTimed(rows)) };
+  const figures = figuresOf(rows);
+  return { at: at.toISOString(), ...ofFigures(figures), ...meansOf(rows, figures.timed) };
 }
 
 /** `timed` is the number of checks in the sums. */

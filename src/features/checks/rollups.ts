@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   bucketOf,
   bucketsPerNat,
+  countOf,
   type DurationRange,
   mergeHistograms,
   percentile,
@@ -289,9 +290,11 @@ export interface RollupRow extends DurationSums {
 }
 
 /** Durations of a set of checks in milliseconds; null if unknown. Percentiles are accurate to within 9%. */
-interface RollupFigures {
-  /** Number of checks that were up or degraded; durations are calculated from these. */
+export interface RollupFigures {
+  /** Number of checks that were up or degraded. */
   checks: number;
+  /** Number of these checks with a known duration. Days imported from other tools can have checks without one. */
+  timed: number;
   /** Number of checks that were down. */
   failed: number;
   averageMs: number | null;
@@ -300,23 +303,17 @@ interface RollupFigures {
   p99Ms: number | null;
 }
 
-/** Returns the number of checks with known durations. Days imported from other tools can have checks without them. */
-export function countTimed(rows: readonly RollupRow[]): number {
-  return rows.reduce((total, { histogram_counts: counts }) => total + sumOf(counts), 0);
-}
-
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0);
-
 /** Sums up rollups. */
 export function figuresOf(rows: readonly RollupRow[]): RollupFigures {
   const sum = (read: (row: RollupRow) => number) => rows.reduce((total, row) => total + read(row), 0);
-  const timed = countTimed(rows);
   const histogram = mergeHistograms(
     rows.map((row) => ({ buckets: row.histogram_buckets, counts: row.histogram_counts })),
   );
+  const timed = countOf(histogram);
   const range = durationRangeOf(rows);
   return {
     checks: sum(({ up, degraded }) => up + degraded),
+    timed,
     failed: sum(({ down }) => down),
     averageMs: timed === 0 ? null : sum((row) => row.duration_ms_sum) / timed,
     p50Ms: percentile(histogram, 0.5, range),
@@ -451,7 +448,7 @@ export async function selectGroupDurations(
       if (row === undefined) return { checks: 0, failed: 0, averageMs: null, p50Ms: null, p95Ms: null };
       const { checks, failed, duration, shortest, longest } = row;
       const histogram = { buckets: row.buckets ?? [], counts: row.counts ?? [] };
-      const timed = sumOf(histogram.counts);
+      const timed = countOf(histogram);
       const range = shortest === null || longest === null ? null : { least: shortest, most: longest };
       return {
         checks,

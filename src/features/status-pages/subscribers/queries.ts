@@ -126,12 +126,19 @@ export async function insertSubscriber(
     .where('confirmed_at', 'is', null)
     .where('requested_at', '<', unconfirmedBefore)
     .execute();
-  const { id, account_id: accountId } = subscriber;
-  const secret = await sealBytes(tx, accountId, secretPlace(id), subscriber.secret);
   await tx
     .insertInto('status_subscribers')
-    .values({ ...subscriber, secret })
+    .values(await sealSubscriber(tx, subscriber))
     .execute();
+}
+
+/** Returns the subscriber in the stored form, with its secret sealed. */
+export async function sealSubscriber<Row extends Pick<SubscriberRow, 'id' | 'account_id' | 'secret'>>(
+  db: Queryable,
+  subscriber: Row,
+): Promise<Row> {
+  const { id, account_id: accountId, secret } = subscriber;
+  return { ...subscriber, secret: await sealBytes(db, accountId, secretPlace(id), secret) };
 }
 
 export async function updateSubscriber(
