@@ -148,6 +148,7 @@ function selectMigrations(header: BackupHeader, known: readonly Migration[]): Mi
  * Checks that the master keys of the backup are configured. The service cannot use the restored database without them.
  */
 function checkMasterKeys(header: BackupHeader, configured: readonly string[] | undefined): void {
+  if (!Array.isArray(header.masterKeys)) throw new BackupError('The header of this backup is damaged.');
   if (configured === undefined) return;
   const missing = header.masterKeys.filter((id) => !configured.includes(id));
   if (missing.length === 0) return;
