@@ -192,6 +192,7 @@ test('a file that is truncated or changed anywhere is not restored', async () =>
     'a statement for a bound': zstdCompressSync(
       text.replace('"bound":"FOR', `"bound":"DEFAULT; drop table accounts; --`),
     ),
+    'no list of master keys': zstdCompressSync(text.replace('"masterKeys":', '"keys":')),
     'another program’s file': zstdCompressSync('hello\n'),
     'no zstd': Buffer.from('hello'),
     empty: Buffer.alloc(0),
