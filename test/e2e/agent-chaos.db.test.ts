@@ -311,7 +311,7 @@ describe('agents', { concurrency: true }, () => {
   });
 
   test('when one of two agents dies, the other takes over its monitors', async () => {
-    const { location, monitor, monitors, token, folder } = await prepare('pair', { monitors: 8 });
+    const { location, monitor, monitors, token, folder } = await prepare('pair', { monitors: 16 });
     const first = startProgram(apiUrl(), folder, { token });
     // A new token replaces an unused one.
     await waitForChecks(monitor, 1);
